@@ -1,0 +1,1 @@
+"""The write path: what a message says becomes facts, attributes, topics and dates of the graph."""

@@ -1,0 +1,186 @@
+"""Gives each utterance its identity and its place: ids, the turn before it, the words and vector of its context."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.records import Message, Utterance, with_caption
+from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import checked_name, node_id
+from adamem_graph.store.messages import EarlierTurn, ThreadedMessage, turns_before
+from adamem_graph.store.spaces import Space
+
+PREVIOUS_TURN_SHARE = 0.5
+"""How much of the turn before goes into a turn's vector. Chosen on the LoCoMo development half, where it raised
+MRR from 55.7 to 57.7 over the turn alone: an answer often makes sense only beside its question."""
+
+_CONTEXT_CHARACTERS = 2_000
+"""Characters of the turn before that full-text search reads with a turn: enough for any turn that was typed."""
+
+_BEYOND_ANY_POSITION = 2**62
+
+_SESSIONS_KEPT = 256
+"""Sessions whose last turns stay in memory; an older one is looked up again when it goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A message with the turns that it follows."""
+
+    message: Message
+    previous_id: str | None
+    previous_of_speaker_id: str | None
+    previous_words: str | None
+
+    @property
+    def words(self) -> str:
+        """Who says what: the text that embedding and full-text search read."""
+        return spoken(self.message.speaker, self.message.full_text)
+
+
+def spoken(speaker: str, text: str) -> str:
+    """A turn as one line, with its speaker."""
+    return f"{speaker}: {text}"
+
+
+@dataclass(slots=True)
+class _Session:
+    """The end of one session, as far as it was read."""
+
+    last_id: str | None = None
+    last_words: str | None = None
+    last_of_speaker: dict[str, str] = field(default_factory=dict)
+    seen: dict[str, int] = field(default_factory=dict)
+
+
+class Dialogue:
+    """Follows utterances through their sessions, in the order in which a transcript has them."""
+
+    def __init__(self, database: Database, space: Space) -> None:
+        self._database = database
+        self._space = space
+        self._sessions: OrderedDict[str, _Session] = OrderedDict()
+
+    def follow(self, utterance: Utterance) -> Turn:
+        """The utterance as a message after the turns that came before it in its session.
+
+        Raises:
+            InvalidNameError: its speaker or session cannot be used as a name.
+        """
+        speaker = checked_name(utterance.speaker, "speaker")
+        key = checked_name(utterance.session, "session")
+        session = self._session(key, utterance.position)
+        message = Message(
+            id=self._identify(utterance, session),
+            speaker=speaker,
+            text=utterance.text,
+            session=key,
+            position=utterance.position,
+            sent_at=utterance.sent_at,
+            role=utterance.role,
+            caption=utterance.caption,
+            external_id=utterance.external_id,
+        )
+        turn = Turn(message, session.last_id, session.last_of_speaker.get(speaker), session.last_words)
+        session.last_id = message.id
+        session.last_words = turn.words
+        session.last_of_speaker[speaker] = message.id
+        return turn
+
+    def append(self, utterance: Utterance) -> Turn:
+        """The utterance as the message after the last of its session, wherever that was stored from."""
+        # Looked up every time: another process may have gone on with the session since.
+        turns = turns_before(self._database, self._space, utterance.session, _BEYOND_ANY_POSITION)
+        self._sessions[utterance.session] = _ended_with(turns)
+        return self.follow(replace(utterance, position=turns[0].position + 1 if turns else 0))
+
+    def _identify(self, utterance: Utterance, session: _Session) -> str:
+        """The same turn of a longer version of the file keeps its id; nothing in it depends on the file's name.
+
+        With a time or an id of its own, a turn is told from an identical one by counting; without, by its position.
+        """
+        sent_at = utterance.sent_at.astimezone(UTC).isoformat() if utterance.sent_at else ""
+        natural = (
+            utterance.session,
+            utterance.speaker,
+            sent_at,
+            utterance.external_id or "",
+            utterance.text,
+            utterance.caption or "",
+        )
+        if not sent_at and not utterance.external_id:
+            return node_id("message", self._space.scope, *natural, f"position {utterance.position}")
+        first = node_id("message", self._space.scope, *natural)
+        repeats = session.seen.get(first, 0)
+        session.seen[first] = repeats + 1
+        return first if repeats == 0 else node_id("message", self._space.scope, *natural, f"repeat {repeats}")
+
+    def _session(self, key: str, position: int) -> _Session:
+        session = self._sessions.get(key)
+        if session is None:
+            turns = turns_before(self._database, self._space, key, position) if position > 0 else []
+            session = self._sessions[key] = _ended_with(turns)
+            if len(self._sessions) > _SESSIONS_KEPT:
+                self._sessions.popitem(last=False)
+        self._sessions.move_to_end(key)
+        return session
+
+
+def _ended_with(turns: Sequence[EarlierTurn]) -> _Session:
+    """A session that goes on after these turns, the latest first."""
+    if not turns:
+        return _Session()
+    latest = turns[0]
+    return _Session(
+        last_id=latest.id,
+        last_words=spoken(latest.speaker, with_caption(latest.text, latest.caption)),
+        last_of_speaker={turn.speaker: turn.id for turn in turns},
+    )
+
+
+def embed_turns(embedder: Embedder, turns: Sequence[Turn]) -> list[ThreadedMessage]:
+    """The turns with their vectors in context, ready to be stored."""
+    vectors = context_vectors(embedder, [(turn.words, turn.previous_words) for turn in turns])
+    return [
+        ThreadedMessage(
+            message=turn.message,
+            vector=vector,
+            context=_context(turn),
+            previous_id=turn.previous_id,
+            previous_of_speaker_id=turn.previous_of_speaker_id,
+        )
+        for turn, vector in zip(turns, vectors, strict=True)
+    ]
+
+
+def context_vectors(embedder: Embedder, turns: Sequence[tuple[str, str | None]]) -> list[list[float]]:
+    """Unit vectors of turns in their context, for pairs of own words and those of the turn before.
+
+    A turn's vector is its own plus `PREVIOUS_TURN_SHARE` of the one before, at unit length: each text is embedded once,
+    and no long text is.
+    """
+    texts = list(dict.fromkeys(text for pair in turns for text in pair if text))
+    vectors: dict[str, NDArray[np.float32]] = dict(zip(texts, embedder.embed(texts), strict=True))
+    return [_in_context(vectors[own], vectors[previous] if previous else None) for own, previous in turns]
+
+
+def _in_context(own: NDArray[np.float32], previous: NDArray[np.float32] | None) -> list[float]:
+    if previous is None:
+        return [float(number) for number in own]
+    blended = own + PREVIOUS_TURN_SHARE * previous
+    # Two opposite vectors cannot cancel out: the share is below one.
+    unit: list[float] = (blended / np.linalg.norm(blended)).tolist()
+    return unit
+
+
+def _context(turn: Turn) -> str:
+    if turn.previous_words is None:
+        return turn.words
+    return f"{turn.previous_words[:_CONTEXT_CHARACTERS]}\n{turn.words}"

@@ -1,0 +1,95 @@
+"""From what was understood of messages to the nodes and edges that hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from adamem_graph.records import Message, StatedAttribute, StatedFact, TimeExpression, Understanding
+from adamem_graph.store.graph import GraphBatch, GraphNode, Link
+from adamem_graph.store.ids import node_id
+
+
+def graph_batch(
+    scope: str, understood: Iterable[tuple[Message, Understanding]], participants: Collection[str]
+) -> GraphBatch:
+    """The nodes and edges of a batch of messages; ids are deterministic, so that equal things meet."""
+    batch = GraphBatch()
+    for message, understanding in understood:
+        batch.message_properties[message.id] = _message_properties(understanding)
+        topic_id = _add_topic(batch, scope, message, understanding)
+        for fact in understanding.facts:
+            node = _fact_node(scope, message, fact, participants)
+            batch.facts.setdefault(node.id, node)
+            batch.message_facts.append(Link(message.id, node.id))
+            if topic_id is not None:
+                batch.fact_topics.append(Link(node.id, topic_id))
+        for attribute in understanding.attributes:
+            node = _attribute_node(scope, attribute)
+            batch.attributes.setdefault(node.id, node)
+            batch.message_attributes.append(Link(message.id, node.id))
+        for entity in understanding.entities:
+            entity_id = node_id("entity", scope, entity.kind.value, entity.name.casefold())
+            properties = {"name": entity.name, "kind": entity.kind.value}
+            batch.entities.setdefault(entity_id, GraphNode(entity_id, properties))
+            batch.message_entities.append(Link(message.id, entity_id))
+    return batch
+
+
+def _message_properties(understanding: Understanding) -> dict[str, object]:
+    """Lists stand side by side, one place for each time expression: a property cannot hold maps."""
+    times = understanding.times
+    return {
+        "summary": understanding.summary,
+        "attitude": understanding.attitude.value if understanding.attitude else None,
+        "reason": understanding.reason,
+        "understood_by": understanding.made_by,
+        "time_texts": [time.text for time in times],
+        "time_starts": [time.start for time in times],
+        "time_ends": [time.end for time in times],
+        "time_grains": [time.grain.value for time in times],
+    }
+
+
+def _add_topic(batch: GraphBatch, scope: str, message: Message, understanding: Understanding) -> str | None:
+    """An event-level topic belongs to the speaker whose bundle it is in."""
+    if understanding.topic is None:
+        return None
+    topic_id = node_id("topic", scope, "event", message.speaker, understanding.topic)
+    properties = {
+        "name": understanding.topic,
+        "owner": message.speaker,
+        "level": "event",
+        "summary": understanding.summary,
+    }
+    batch.topics.setdefault(topic_id, GraphNode(topic_id, properties, understanding.topic))
+    batch.message_topics.append(Link(message.id, topic_id))
+    return topic_id
+
+
+def _fact_node(scope: str, message: Message, fact: StatedFact, participants: Collection[str]) -> GraphNode:
+    """A fact belongs to the participant it is about; one about somebody else, to who said it."""
+    owner = fact.subject if fact.subject in participants else message.speaker
+    key = node_id("fact", scope, owner, fact.subject, fact.text, *_days(fact.occurred))
+    properties: dict[str, object] = {
+        "text": fact.text,
+        "subject": fact.subject,
+        "said_by": message.speaker,
+        "owner": owner,
+    }
+    if fact.occurred:
+        properties |= {
+            "occurred_from": fact.occurred.start,
+            "occurred_to": fact.occurred.end,
+            "grain": fact.occurred.grain.value,
+        }
+    return GraphNode(key, properties, fact.text)
+
+
+def _days(occurred: TimeExpression | None) -> tuple[str, ...]:
+    return () if occurred is None else (occurred.start.isoformat(), occurred.end.isoformat())
+
+
+def _attribute_node(scope: str, attribute: StatedAttribute) -> GraphNode:
+    key = node_id("attribute", scope, attribute.owner, attribute.name, attribute.value)
+    properties = {"name": attribute.name, "value": attribute.value, "owner": attribute.owner}
+    return GraphNode(key, properties, f"{attribute.owner} {attribute.name}: {attribute.value}")

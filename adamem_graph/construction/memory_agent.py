@@ -1,0 +1,120 @@
+"""The memory agent's write path: store the words first, then what they mean (Yan et al. 2026, section 3.2)."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from adamem_graph.construction.dialogue import Dialogue, Turn, embed_turns
+from adamem_graph.construction.graph_batch import graph_batch
+from adamem_graph.construction.understanding import Understander
+from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.records import Message, Utterance
+from adamem_graph.store.connection import Database
+from adamem_graph.store.graph import existing_nodes, store_understanding
+from adamem_graph.store.messages import existing_messages, pending_messages, store_messages
+from adamem_graph.store.spaces import Space, participants
+
+BATCH_TURNS = 200
+"""Turns in one transaction: few round trips, and little to repeat when one fails."""
+
+BATCH_CHARACTERS = 2_000_000
+"""A batch ends here too, so that memory and transaction size stay bounded where turns are whole documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteReport:
+    """What a write did: turns read, new ones added, and messages understood (`seconds` of wall time)."""
+
+    read: int
+    added: int
+    understood: int
+    seconds: float
+
+    @property
+    def already_there(self) -> int:
+        """Turns that the space had before."""
+        return self.read - self.added
+
+
+class MemoryAgent:
+    """Writes utterances into one space. One agent is for one thread; several agents may write to a space at once."""
+
+    def __init__(self, database: Database, space: Space, embedder: Embedder, understander: Understander) -> None:
+        self._database = database
+        self._space = space
+        self._embedder = embedder
+        self._understander = understander
+        self._dialogue = Dialogue(database, space)
+
+    def write(
+        self, utterances: Iterable[Utterance], on_progress: Callable[[int], None] = lambda _: None
+    ) -> WriteReport:
+        """Stores and understands utterances as they come; what the space has already is left alone.
+
+        Each batch is stored in one transaction and understood in another. What an earlier, interrupted write had
+        stored but not understood is understood at the end.
+
+        on_progress: called with the number of turns done so far.
+
+        Raises:
+            AdaMemError: reading or writing failed; the batches before stay, whole.
+        """
+        started = time.perf_counter()
+        read = added = understood = 0
+        for batch in _batches(utterances):
+            fresh = self._store([self._dialogue.follow(utterance) for utterance in batch])
+            understood += self._understand(fresh)
+            added += len(fresh)
+            read += len(batch)
+            on_progress(read)
+        understood += self.understand_pending()
+        return WriteReport(read, added, understood, time.perf_counter() - started)
+
+    def append(self, utterance: Utterance) -> Message:
+        """Stores one turn at the end of its session (its `position` is not looked at) and understands it."""
+        turn = self._dialogue.append(utterance)
+        self._understand(self._store([turn]))
+        return turn.message
+
+    def understand_pending(self) -> int:
+        """Understands the messages that are stored only; returns how many there were."""
+        total = 0
+        while pending := pending_messages(self._database, self._space, BATCH_TURNS):
+            total += self._understand(pending)
+        return total
+
+    def _store(self, turns: Sequence[Turn]) -> list[Message]:
+        """Stores the turns that are new and returns them."""
+        existing = existing_messages(self._database, self._space, [turn.message.id for turn in turns])
+        fresh = [turn for turn in turns if turn.message.id not in existing]
+        if fresh:
+            store_messages(self._database, self._space, embed_turns(self._embedder, fresh))
+        return [turn.message for turn in fresh]
+
+    def _understand(self, messages: Sequence[Message]) -> int:
+        if not messages:
+            return 0
+        names = {person.name for person in participants(self._database, self._space.scope)}
+        records = self._understander.understand(messages, names)
+        batch = graph_batch(self._space.scope, zip(messages, records, strict=True), names)
+        known = existing_nodes(self._database, self._space, [node.id for node in batch.embedded_nodes()])
+        fresh = [node for node in batch.embedded_nodes() if node.id not in known]
+        vectors = self._embedder.embed([node.embedded_text for node in fresh])
+        by_id = {node.id: vector.tolist() for node, vector in zip(fresh, vectors, strict=True)}
+        store_understanding(self._database, self._space, batch, by_id)
+        return len(messages)
+
+
+def _batches(utterances: Iterable[Utterance]) -> Iterator[list[Utterance]]:
+    source = iter(utterances)
+    while first := next(source, None):
+        batch, size = [first], len(first.text)
+        for utterance in itertools.islice(source, BATCH_TURNS - 1):
+            batch.append(utterance)
+            size += len(utterance.text)
+            if size >= BATCH_CHARACTERS:
+                break
+        yield batch

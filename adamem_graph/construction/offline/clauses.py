@@ -1,0 +1,218 @@
+"""Splits sentences into independent clauses and keeps those that state something."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from spacy.tokens import Doc, Span, Token
+
+from adamem_graph.construction.offline.grammar import auxiliaries, is_finite, quoted_tokens, subject_of
+from adamem_graph.construction.offline.words import words
+
+_OPENERS = words(
+    """
+    yeah yes yep yup no nope well so oh ah hey hi hello wow btw also anyway plus honestly sure okay ok
+    actually and but then haha lol aww whoa thanks congrats man ugh hmm still however true right
+    definitely totally absolutely exactly basically besides
+    """
+)
+_NOT_REAL = frozenset({"would", "could", "should", "might", "may", "must", "'d", "’d", "ought"})
+_ABILITIES = frozenset(
+    {"speak", "play", "swim", "drive", "ride", "sing", "dance", "cook", "eat", "drink", "stand", "have"}
+)
+_OPINION_VERBS = words(
+    """
+    think guess believe know bet mean see agree suppose hope wish wonder imagine understand appreciate
+    thank congratulate figure doubt assume admire relate
+    """
+)
+_COURTESIES = words(
+    """
+    glad sorry sure curious right okay ok fine good happy proud thankful grateful honored here there
+    excited thrilled stoked pumped impressed jealous
+    """
+)
+_IMPRESSIONS = frozenset({"sound", "look", "seem", "appear"})
+_PERSONAL = frozenset({"i", "me", "we", "us", "he", "she"})
+_POSSESSIVE = frozenset({"my", "our"})
+_UNSPECIFIC = words(
+    """
+    lot thing way time bit one stuff day kind sort something anything everything nothing
+    """
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause with a verb of its own.
+
+    subject: None where it is left out ("Went to Oslo yesterday") and the speaker is meant.
+    tokens: its words in order, with no interjection, no form of address and no joined clause.
+    """
+
+    verb: Token
+    subject: Token | None
+    tokens: tuple[Token, ...]
+    sentence: Span
+
+
+def statements(doc: Doc, participants: Collection[str]) -> Iterator[Clause]:
+    """The clauses of a document that state something: no question, order, wish, guess or courtesy."""
+    quoted = quoted_tokens(doc)
+    names = {part.lower() for name in participants for part in name.split()}
+    for sentence in doc.sents:
+        if _is_question(sentence) or sentence.text.lstrip().startswith(">"):
+            continue
+        heads = _heads(sentence.root)
+        for verb in heads:
+            if verb.i in quoted:
+                continue
+            clause = Clause(verb, subject_of(verb), _tokens(verb, heads, names), sentence)
+            if clause.tokens and _states(clause):
+                yield clause
+
+
+def _heads(root: Token) -> list[Token]:
+    """The root verb and the verbs beside it that have their own subject."""
+    heads = [root]
+    for child in root.children:
+        own_subject = any(each.dep_ in ("nsubj", "nsubjpass", "expl") for each in child.children)
+        if own_subject and (child.dep_ in ("conj", "parataxis") or _is_spliced(child)):
+            heads.extend(_heads(child))
+    return sorted(heads, key=lambda token: token.i)
+
+
+def _is_spliced(clause: Token) -> bool:
+    """ "I lost my job, so we moved": parsed as a complement, though a comma or dash parts the two."""
+    if clause.dep_ != "ccomp" or clause.i > clause.head.i:
+        return False
+    if any(each.dep_ == "mark" or each.tag_ == "WRB" for each in clause.children):
+        return False
+    return any(token.text in (",", ";", "-", "–", "—", ":") for token in clause.doc[clause.i : clause.head.i])
+
+
+def _tokens(verb: Token, heads: list[Token], names: Collection[str]) -> tuple[Token, ...]:
+    subject = subject_of(verb)
+    apart = [head for head in heads if head.i != verb.i and verb.is_ancestor(head)]
+    apart += [child for child in verb.children if _stands_apart(child, verb, subject)]
+    others = {each.i for head in apart for each in head.subtree}
+    kept = (token for token in verb.subtree if token.i not in others and not token.is_space)
+    tokens = sorted(kept, key=lambda token: token.i)
+    while tokens and (_is_filler(tokens[0]) or _is_address(tokens, names, subject)):
+        tokens.pop(0)
+    while tokens and (tokens[-1].is_punct or tokens[-1].dep_ in ("cc", "intj") or _is_late_address(tokens, names)):
+        if tokens[-1].text in ')”"':
+            break
+        tokens.pop()
+    return tuple(tokens)
+
+
+def _stands_apart(child: Token, verb: Token, subject: Token | None) -> bool:
+    """ "Got it, I moved it", "Yep, kindness wins", "I made one, take a look": no part of the clause."""
+    if child.dep_ == "conj" and child.tag_ == "VB" and verb.tag_ != "VB":
+        return True  # "I've painted one, take a look"
+    if subject is None or child.i >= subject.i or subject.i > verb.i:
+        return False
+    return child.dep_ in ("ccomp", "dep", "intj", "parataxis", "nsubj", "nsubjpass", "discourse")
+
+
+def _is_filler(token: Token) -> bool:
+    if token.is_punct:
+        return token.text not in '“"('
+    if token.pos_ == "INTJ" or token.dep_ == "cc":
+        return True
+    return token.lower_ in _OPENERS and token.dep_ not in ("nsubj", "amod", "det")
+
+
+def _is_address(tokens: list[Token], names: Collection[str], subject: Token | None) -> bool:
+    """ "Ben, I moved": a participant's name before a comma is nobody's doing."""
+    if tokens[0].lower_ not in names or len(tokens) < 2 or tokens[0] == subject:
+        return False
+    return tokens[1].text in (",", "!") or tokens[0].dep_ in ("npadvmod", "intj", "dep")
+
+
+def _is_late_address(tokens: list[Token], names: Collection[str]) -> bool:
+    return tokens[-1].lower_ in names and len(tokens) > 1 and tokens[-2].text == ","
+
+
+def _is_question(sentence: Span) -> bool:
+    text = sentence.text.rstrip(" \"”')")
+    if text.endswith("?"):
+        return True
+    root = sentence.root
+    return any(
+        child.tag_ in ("WP", "WRB", "WDT") and child.i < root.i and child.dep_ != "mark" for child in root.children
+    )
+
+
+def _states(clause: Clause) -> bool:
+    verb = clause.verb
+    if verb.pos_ not in ("VERB", "AUX") or not is_finite(verb):
+        return False
+    if clause.subject is None and not _speaker_left_out(clause):
+        return False
+    if _is_unreal(verb) or _is_opinion(clause) or _is_courtesy(clause):
+        return False
+    return _has_substance(clause) and not _is_platitude(clause)
+
+
+def _speaker_left_out(clause: Clause) -> bool:
+    """ "Went to Oslo yesterday" opens with its verb in the past; an order ("Go to Oslo") does not."""
+    openers = [token for token in clause.tokens if token.pos_ != "ADV"]
+    opens = bool(openers) and openers[0].i == clause.verb.i
+    return opens and clause.verb.tag_ == "VBD" and clause.verb.lower_ != "been" and clause.verb.dep_ == "ROOT"
+
+
+def _is_unreal(verb: Token) -> bool:
+    helpers = auxiliaries(verb)
+    if any(each.lower_ in _NOT_REAL and verb.tag_ != "VBN" for each in helpers):
+        return True
+    if any(each.lower_ in ("can", "ca", "could") for each in helpers):
+        return verb.lemma_ not in _ABILITIES
+    for child in verb.children:
+        if child.dep_ in ("advcl", "ccomp") and any(
+            each.dep_ == "mark" and each.lower_ in ("if", "unless", "whether") for each in child.children
+        ):
+            return True
+    return verb.lemma_ == "let"
+
+
+def _is_opinion(clause: Clause) -> bool:
+    by_speaker = clause.subject is not None and clause.subject.lower_ in ("i", "we")
+    return clause.verb.lemma_ in _IMPRESSIONS or (by_speaker and clause.verb.lemma_ in _OPINION_VERBS)
+
+
+def _is_courtesy(clause: Clause) -> bool:
+    """ "I'm glad you came", "I'm so proud of you", "I'm here for you"."""
+    if any(token.lower_ in ("thanks", "congrats", "crossed") for token in clause.tokens):
+        return True
+    if clause.subject is None or clause.subject.lower_ not in ("i", "we") or clause.verb.lemma_ not in ("be", "feel"):
+        return False
+    predicate = [child for child in clause.verb.children if child.dep_ in ("acomp", "advmod", "attr", "prep")]
+    return any(each.lower_ in _COURTESIES for each in predicate)
+
+
+def _beside_subject(clause: Clause) -> list[Token]:
+    about = set() if clause.subject is None else {token.i for token in clause.subject.subtree}
+    return [token for token in clause.tokens if token.i not in about]
+
+
+def _has_substance(clause: Clause) -> bool:
+    """At least one noun, number, name or activity beside the subject."""
+    return any(
+        token.lemma_.lower() not in _UNSPECIFIC
+        and (token.pos_ in ("NOUN", "PROPN", "NUM") or (token.dep_ == "xcomp" and token.tag_ == "VBG"))
+        for token in _beside_subject(clause)
+    )
+
+
+def _is_platitude(clause: Clause) -> bool:
+    """ "Kindness is key": in the present, of no one, with no name, number or word of the speaker's own."""
+    subject, verb = clause.subject, clause.verb
+    if subject is None or subject.lower_ in _PERSONAL or verb.tag_ not in ("VBP", "VBZ"):
+        return False
+    return not any(
+        token.pos_ in ("PROPN", "NUM") or token.lower_ in _PERSONAL or token.lower_ in _POSSESSIVE
+        for token in clause.tokens
+    )

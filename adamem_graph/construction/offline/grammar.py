@@ -1,0 +1,105 @@
+"""Small questions about parsed English: subjects, tenses, quotations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from spacy.tokens import Doc, Token
+
+from adamem_graph.construction.times import Tense
+
+SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl", "csubj"})
+_FUTURE_HEADS = frozenset({"want", "plan", "hope", "need", "wait", "intend", "expect", "look", "try"})
+# "I booked it for Friday": what was arranged lies ahead.
+_ARRANGING = frozenset(
+    {"schedule", "reschedule", "book", "arrange", "plan", "promise", "agree", "commit", "reserve", "postpone"}
+)
+_FUTURE_AUXILIARIES = frozenset(
+    {"will", "'ll", "’ll", "shall", "can", "should", "must", "may", "might", "could", "would"}
+)
+_QUOTED = re.compile(r"[“\"]([^“”\"]{2,200})[”\"]")
+
+
+def subject_of(verb: Token) -> Token | None:
+    """The subject of a verb, its own or shared with the verb that it is joined to."""
+    own = [child for child in verb.children if child.dep_ in SUBJECTS]
+    if own:
+        # "Nate, I moved" may be read with two subjects; the one next to the verb is meant.
+        before = [child for child in own if child.i < verb.i]
+        return before[-1] if before else own[0]
+    if verb.dep_ in ("conj", "xcomp") and verb.head.pos_ in ("VERB", "AUX") and verb.head.i != verb.i:
+        return subject_of(verb.head)
+    return None
+
+
+def auxiliaries(verb: Token) -> list[Token]:
+    """The verb's own auxiliaries, in order."""
+    return [child for child in verb.children if child.dep_ in ("aux", "auxpass")]
+
+
+def is_finite(verb: Token) -> bool:
+    """True when the verb or one of its auxiliaries carries tense."""
+    return any(each.tag_ in ("VBD", "VBP", "VBZ", "MD") for each in (verb, *auxiliaries(verb)))
+
+
+def is_negated(verb: Token) -> bool:
+    """True for "not", "n't" and "never"."""
+    return any(child.dep_ == "neg" for child in verb.children)
+
+
+def verb_above(token: Token) -> Token | None:
+    """The verb of the clause that a token stands in."""
+    if token.pos_ in ("VERB", "AUX") and token.dep_ not in ("aux", "auxpass"):
+        return token
+    for ancestor in token.ancestors:
+        if ancestor.pos_ in ("VERB", "AUX"):
+            return ancestor
+    return None
+
+
+def tense_of(verb: Token) -> Tense | None:
+    """The tense of a verb as it bears on a date; a present progressive with a date speaks of the future."""
+    helpers = auxiliaries(verb)
+    spoken = {each.lower_ for each in helpers} | {each.lemma_ for each in helpers}
+    tags = {verb.tag_} | {each.tag_ for each in helpers}
+    if spoken & _FUTURE_AUXILIARIES or verb.lemma_ in _ARRANGING:
+        return Tense.FUTURE
+    if tags & {"VBD", "VBN"}:
+        return Tense.PAST
+    if verb.tag_ == "VBG" and helpers:
+        return Tense.FUTURE
+    return Tense.PRESENT if verb.tag_ in ("VBP", "VBZ") else _tense_from_head(verb)
+
+
+def _tense_from_head(verb: Token) -> Tense | None:
+    """An infinitive or gerund: "plan to go" looks ahead, otherwise the verb above decides."""
+    above = next((each for each in verb.ancestors if each.pos_ in ("VERB", "AUX")), None)
+    if above is None:
+        return None
+    if above.lemma_ in _FUTURE_HEADS or (above.lemma_ in ("go", "gon") and verb.tag_ == "VB"):
+        return Tense.FUTURE
+    return tense_of(above)
+
+
+def quotations(text: str) -> list[tuple[int, int, str]]:
+    """Start, end and words of each passage between double quotation marks."""
+    return [(match.start(), match.end(), match[1].strip()) for match in _QUOTED.finditer(text)]
+
+
+def quoted_tokens(doc: Doc) -> frozenset[int]:
+    """Indices of the tokens between double quotation marks."""
+    ranges = [(start, end) for start, end, _ in quotations(doc.text)]
+    return frozenset(token.i for token in doc if any(start <= token.idx < end for start, end in ranges))
+
+
+def phrase(head: Token, *, without: frozenset[str] = frozenset({"relcl", "acl", "appos"})) -> list[Token]:
+    """The tokens of a noun phrase in order, with no relative clause."""
+
+    def walk(token: Token) -> Iterator[Token]:
+        yield token
+        for child in token.children:
+            if child.dep_ not in without and child.dep_ != "punct":
+                yield from walk(child)
+
+    return sorted(walk(head), key=lambda token: token.i)

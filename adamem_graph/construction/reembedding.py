@@ -1,0 +1,48 @@
+"""Moves a space to another embedder: every vector is made anew from the words that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adamem_graph.construction.dialogue import context_vectors, spoken
+from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.store.connection import Database
+from adamem_graph.store.reembedding import (
+    NODE_KINDS,
+    message_pages,
+    node_pages,
+    set_embedder,
+    set_message_vectors,
+    set_node_vectors,
+)
+from adamem_graph.store.spaces import Space
+from adamem_graph.store.vectors import ensure_vector_indexes
+
+
+def reembed_space(
+    database: Database, space: Space, embedder: Embedder, on_progress: Callable[[int], None] = lambda _: None
+) -> int:
+    """Embeds a space anew and returns how many nodes got a vector.
+
+    The space changes hands at the end: interrupted before that, it still names its old embedder, finds less, and is
+    made whole by running this again. Writers must wait meanwhile.
+
+    on_progress: called with the number of nodes done so far.
+    """
+    ensure_vector_indexes(database, embedder.dimensions)
+    done = 0
+    for page in message_pages(database, space):
+        words = [(spoken(*turn.own), spoken(*turn.previous) if turn.previous else None) for turn in page]
+        vectors = dict(zip((turn.id for turn in page), context_vectors(embedder, words), strict=True))
+        set_message_vectors(database, space, embedder.dimensions, vectors)
+        done += len(page)
+        on_progress(done)
+    for kind in NODE_KINDS:
+        for nodes in node_pages(database, space, kind):
+            rows = embedder.embed([text for _, text in nodes])
+            by_id = {key: row.tolist() for (key, _), row in zip(nodes, rows, strict=True)}
+            set_node_vectors(database, space, kind, embedder.dimensions, by_id)
+            done += len(nodes)
+            on_progress(done)
+    set_embedder(database, space, embedder.name, embedder.dimensions)
+    return done

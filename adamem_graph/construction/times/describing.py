@@ -1,0 +1,57 @@
+"""Absolute wording for an anchored expression: "8 May 2023", "the weekend of 6-7 May 2023", "summer 2022"."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from adamem_graph.construction.times.periods import SEASON_STARTS
+from adamem_graph.records import Grain, TimeExpression
+
+_DAYS_OF_WEEKEND = 1
+
+
+def describe(expression: TimeExpression) -> str:
+    """The date in words, at the expression's grain, with no reference to when it was said."""
+    start, end = expression.start, expression.end
+    if expression.grain is Grain.DAY:
+        return _day(start) if start == end else f"{_day(start)} to {_day(end)}"
+    if expression.grain is Grain.WEEK:
+        return _week(start, end)
+    if expression.grain is Grain.MONTH:
+        return _months(start, end)
+    if expression.grain is Grain.SEASON:
+        names = {month: name for name, month in SEASON_STARTS.items()}
+        return f"{names[start.month]} {start.year}" if start.month in names else _months(start, end)
+    if expression.grain is Grain.YEAR:
+        return _years(start, end)
+    return f"the {start.year}s"
+
+
+def _day(at: date) -> str:
+    return f"{at.day} {at:%B} {at.year}"
+
+
+def _week(start: date, end: date) -> str:
+    if end - start > timedelta(days=6):
+        return f"{_day(start)} to {_day(end)}"
+    kind = "weekend" if (end - start).days == _DAYS_OF_WEEKEND else "week"
+    return f"the {kind} of {_day(start)}"
+
+
+def _months(start: date, end: date) -> str:
+    if (start.year, start.month) != (end.year, end.month):
+        return f"{start:%B} {start.year} to {end:%B} {end.year}"
+    whole = start.day == 1 and (end + timedelta(days=1)).day == 1
+    if whole:
+        return f"{start:%B} {start.year}"
+    part = "early" if start.day == 1 else "late" if (end + timedelta(days=1)).day == 1 else "mid"
+    return f"{part} {start:%B} {start.year}"
+
+
+def _years(start: date, end: date) -> str:
+    if start.year != end.year:
+        return f"{start.year} to {end.year}"
+    if start.month == 1 and end.month == 12:
+        return f"{start.year}"
+    part = "early" if start.month == 1 else "late" if end.month == 12 else "mid"
+    return f"{part} {start.year}"

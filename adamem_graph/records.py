@@ -1,0 +1,323 @@
+"""The records that cross boundaries between layers: frozen, typed, free of database types."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+
+
+def with_caption(text: str, caption: str | None) -> str:
+    """A turn's words with the caption of the picture that it shares."""
+    return f"{text} [shares {caption}]" if caption else text
+
+
+class Role(StrEnum):
+    """Which side of the dialogue a speaker is on; `OTHER` where a transcript names people, not roles."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+    OTHER = "other"
+
+
+class Grain(StrEnum):
+    """How exact a date is: the calendar unit that it names."""
+
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    SEASON = "season"
+    YEAR = "year"
+    DECADE = "decade"
+
+
+class Attitude(StrEnum):
+    """How a speaker stands to the topic of a message (Yan et al. 2026, prompt E.1)."""
+
+    POSITIVE = "positive"
+    NEGATIVE = "negative"
+    MIXED = "mixed"
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One turn as a transcript tells it, before it is stored.
+
+    sent_at: zone-aware, or None where the transcript has no time; `zone_assumed` says that UTC was assumed.
+    external_id: the turn's id in its own file ("D1:3"), or None.
+    position: place in its session, counted from 0.
+    line: where it stood in the file, counted from 1, or None.
+    """
+
+    speaker: str
+    text: str
+    session: str
+    position: int
+    sent_at: datetime | None = None
+    role: Role = Role.OTHER
+    caption: str | None = None
+    external_id: str | None = None
+    zone_assumed: bool = False
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A turn as it is stored: the evidence that everything else points back to.
+
+    id: 32 hex digits, a hash of scope and natural key. The other fields are those of `Utterance`.
+    """
+
+    id: str
+    speaker: str
+    text: str
+    session: str
+    position: int
+    sent_at: datetime | None = None
+    role: Role = Role.OTHER
+    caption: str | None = None
+    external_id: str | None = None
+
+    @property
+    def full_text(self) -> str:
+        """The text with the caption of a shared picture: what search and understanding read."""
+        return with_caption(self.text, self.caption)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeExpression:
+    """A time expression and the closed range of days that it means, at its grain.
+
+    text: as written; start, end: first and last day, inclusive; span: character offsets in the message.
+    """
+
+    text: str
+    start: date
+    end: date
+    grain: Grain
+    span: tuple[int, int]
+
+
+class EntityKind(StrEnum):
+    """What a named entity is."""
+
+    PERSON = "person"
+    PLACE = "place"
+    ORGANISATION = "organisation"
+    WORK = "work"
+    EVENT = "event"
+    THING = "thing"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedEntity:
+    """A name in a message and what kind of thing bears it."""
+
+    name: str
+    kind: EntityKind
+
+
+@dataclass(frozen=True, slots=True)
+class StatedFact:
+    """A statement that a message makes, rewritten to stand alone.
+
+    text: third person, with the date spelled out; subject: the person or thing it is about.
+    occurred: when it happened, by the message's own words, or None.
+    """
+
+    text: str
+    subject: str
+    occurred: TimeExpression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StatedAttribute:
+    """A lasting property of a person that a message states ("favourite food" = "ramen")."""
+
+    owner: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """z_t, the normalised record of one message (Yan et al. 2026, section 3.2 and prompt E.1).
+
+    topic: the one primary topic, or None for a greeting; `made_by` names what produced the record.
+    """
+
+    summary: str
+    topic: str | None
+    attitude: Attitude | None
+    reason: str | None
+    facts: tuple[StatedFact, ...] = ()
+    attributes: tuple[StatedAttribute, ...] = ()
+    entities: tuple[NamedEntity, ...] = ()
+    times: tuple[TimeExpression, ...] = ()
+    made_by: str = "offline"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something the caller should know: a skipped line, an assumption, a fallback taken."""
+
+    kind: str
+    message: str
+    line: int | None = field(default=None)
+
+
+class EdgeType(StrEnum):
+    """The five edges of memory that a question may be carried along (Yan et al. 2026, appendix C.1)."""
+
+    MENTIONS = "MENTIONS"
+    SUPPORTS = "SUPPORTS"
+    SAME_TOPIC = "SAME_TOPIC"
+    TEMPORAL_NEXT = "TEMPORAL_NEXT"
+    SPEAKER_RELATED = "SPEAKER_RELATED"
+
+
+class TargetKind(StrEnum):
+    """Whom a question is about. `PERSON` is a participant whose role the transcript does not tell."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+    PERSON = "person"
+    BOTH = "both"
+    AMBIGUOUS = "ambiguous"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The participants that a question is about; no names while it is ambiguous."""
+
+    kind: TargetKind
+    names: tuple[str, ...]
+
+
+class Cue(StrEnum):
+    """Families of words that tell what a question asks for (Yan et al. 2026, appendix B.2)."""
+
+    TEMPORAL = "temporal"
+    RELATION = "relation"
+    ATTRIBUTE = "attribute"
+    SINGLE_HOP = "single_hop"
+    RECENCY = "recency"
+
+
+@dataclass(frozen=True, slots=True)
+class FusionWeights:
+    """Equation 3's weights: baseline (alpha), graph (beta), recency (gamma) and fact support (delta)."""
+
+    alpha: float
+    beta: float
+    gamma: float
+    delta: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One choice of the planner and the rule that made it."""
+
+    setting: str
+    value: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoutePlan:
+    """π(q): how one question is retrieved.
+
+    words: what full-text search looks for; seeds: how many of the best candidates start the expansion; hop_decay: λ of
+    equation 2; edge_priors: w_e by edge type, only the edges that are followed; confidence: 0 to 1.
+    """
+
+    target: Target
+    cues: tuple[Cue, ...]
+    words: tuple[str, ...]
+    hop_depth: int
+    seeds: int
+    edge_priors: dict[EdgeType, float]
+    hop_decay: float
+    weights: FusionWeights
+    limit: int
+    confidence: float
+    decisions: tuple[Decision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentScores:
+    """What a candidate's score is made of.
+
+    base_rank, graph_rank: from 0, None where that side did not find it; base: fused score of the seed channels;
+    similarity: cosine to the question, -1 to 1, None outside the vector search's reach; text: full-text score (BM25);
+    graph: what reached it along edges; s_base to s_fact: the terms of equation 3; total: their weighted sum.
+    """
+
+    base_rank: int | None
+    graph_rank: int | None
+    base: float
+    similarity: float | None
+    text: float | None
+    fact_similarity: float | None
+    graph: float
+    s_base: float
+    s_graph: float
+    s_recency: float
+    s_fact: float
+    total: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One message that bears on a question, with what it is worth and the dates that it names."""
+
+    message: Message
+    scores: ComponentScores
+    times: tuple[TimeExpression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """Ranked evidence for a question; `considered` counts the candidates, milliseconds are wall time."""
+
+    question: str
+    space: str
+    plan: RoutePlan
+    evidence: tuple[Evidence, ...]
+    considered: int
+    embedding_ms: float
+    retrieval_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """How a question is retrieved: plan, statement and parameters as they go to the server, every candidate.
+
+    db_hits, server_ms: filled when the statement was profiled.
+    """
+
+    question: str
+    space: str
+    plan: RoutePlan
+    statement: str
+    parameters: dict[str, object]
+    candidates: tuple[Evidence, ...]
+    db_hits: int | None = None
+    server_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer and the words that it rests on.
+
+    text: short; where `abstained`, it says why nothing is claimed. made_by: "extractive" or a language model's name.
+    """
+
+    question: str
+    space: str
+    text: str
+    abstained: bool
+    made_by: str
+    evidence: tuple[Evidence, ...]
+    search: SearchResult
+    answer_ms: float

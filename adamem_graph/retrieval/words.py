@@ -1,0 +1,58 @@
+"""The words of a question that are worth looking for, and how they are written for Lucene."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+MAX_WORDS = 64
+"""Distinct words that are searched for; a question needs few, and Lucene refuses more than 1,024 clauses."""
+
+_WORD = re.compile(r"\w+(?:[.\-'’]\w+)*")
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]{2,}")
+_POSSESSIVE = re.compile(r"['’]s$")
+
+FUNCTION_WORDS = frozenset(
+    # articles, pronouns, prepositions, conjunctions
+    "a an the this that these those it its i me my mine you your yours he him his she her hers we us our ours they them "
+    "their theirs of in on at to for from by with about into onto over under as than and or but nor so if then also too "
+    # auxiliaries and question words
+    "is are was were am be been being do does did done doing have has had having can could will would shall should may "
+    "might must not no yes what when where which who whom whose why how there here any some all "
+    "just ever".split()
+)
+"""Words that nearly every turn has: they tell turns apart by chance only."""
+
+
+def spoken_words(question: str) -> list[str]:
+    """Every word of a question, lower case, without its possessive ending."""
+    return [_POSSESSIVE.sub("", match[0].lower()) for match in _WORD.finditer(question)]
+
+
+def search_words(question: str, names: Collection[str] = ()) -> tuple[str, ...]:
+    """The distinct content words of a question, at most `MAX_WORDS`.
+
+    names: of the participants; they stand before every turn of their own and are left out, unless nothing else is left.
+    """
+    words = list(dict.fromkeys(spoken_words(question)))
+    own = {word for name in names for word in spoken_words(name)}
+    content = [word for word in words if word not in FUNCTION_WORDS]
+    chosen = [word for word in content if word not in own] or content
+    return tuple(chosen[:MAX_WORDS])
+
+
+def lucene_query(scope: str, words: Collection[str]) -> str:
+    """Turns of one space that have any of these words, the more the better.
+
+    Each word is a quoted phrase: nothing in it is syntax, and "KX-4471-B" is found as one thing. Scripts written
+    without spaces are searched by pairs of characters.
+    """
+    phrases = " ".join(f'"{phrase}"' for word in words for phrase in _phrases(word))
+    return f"+scope:{scope} +context:({phrases})"
+
+
+def _phrases(word: str) -> list[str]:
+    run = _UNSPACED.search(word)
+    if run is None:
+        return [word]
+    return [word[i : i + 2] for i in range(len(word) - 1)]

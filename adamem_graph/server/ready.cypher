@@ -1,0 +1,2 @@
+// Does the server answer? One row, no parameters.
+RETURN 1 AS ready

@@ -1,0 +1,173 @@
+"""One connection to one database: managed transactions, retries, and errors in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self, cast
+
+import neo4j
+from neo4j import GraphDatabase, ManagedTransaction
+from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavailable, SessionExpired
+
+from adamem_graph.errors import AdaMemError, DatabaseUnavailableError, StatementError
+from adamem_graph.store.statements import statement
+
+Row = dict[str, Any]
+"""One record of a result; the modules of `store` turn rows into typed records before they leave it."""
+
+Step = tuple[str, Mapping[str, object]]
+"""A statement's name and its parameters."""
+
+_RETRY_SECONDS = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What the server did for one statement: `db_hits`, and `server_ms` until the last row."""
+
+    db_hits: int
+    server_ms: int
+
+
+class Database:
+    """A Neo4j database behind the official driver.
+
+    Reads and writes are managed transactions: transient errors (deadlocks, a leader that changes) are retried by the
+    driver for 30 s, and a transaction that fails leaves nothing behind.
+    """
+
+    def __init__(self, uri: str, username: str, password: str, database: str | None = None) -> None:
+        """Opens the driver and proves that the server answers.
+
+        Raises:
+            DatabaseUnavailableError: no server there, or the login is refused.
+        """
+        self.uri = uri
+        self.name = database
+        self._address = f"{uri} (database {database or 'default'})"
+        with self._own_errors():
+            self._driver = GraphDatabase.driver(
+                uri,
+                auth=(username, password),
+                max_transaction_retry_time=_RETRY_SECONDS,
+                connection_acquisition_timeout=_RETRY_SECONDS,
+                user_agent="adamem-graph",
+                notifications_min_severity="OFF",
+            )
+        try:
+            with self._own_errors():
+                self._driver.verify_connectivity()
+        except AdaMemError:
+            self._driver.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes every connection; calling it twice is harmless."""
+        self._driver.close()
+
+    def describe(self) -> str:
+        """Which server and database this is, for people."""
+        return self._address
+
+    def read(self, name: str, /, **parameters: object) -> list[Row]:
+        """Runs the named statement in a read transaction and returns its rows."""
+        return self.read_text(statement(name), parameters)
+
+    def read_text(self, text: str, parameters: Mapping[str, object]) -> list[Row]:
+        """Like `read`, for text that the route compiler assembled from `cypher/`."""
+        with self._session() as session:
+            return session.execute_read(_run, text, parameters)
+
+    def write(self, name: str, /, **parameters: object) -> list[Row]:
+        """Runs the named statement in a write transaction and returns its rows."""
+        return self.write_all([(name, parameters)])
+
+    def write_all(self, steps: Sequence[Step]) -> list[Row]:
+        """Runs the named statements in order in one transaction; returns the rows of the last.
+
+        Either all of them take effect or none.
+        """
+        with self._session() as session:
+            return session.execute_write(_run_all, [(statement(name), parameters) for name, parameters in steps])
+
+    def run_schema_named(self, name: str) -> None:
+        """Runs a schema statement from `cypher/`, like `run_schema`."""
+        self.run_schema(statement(name))
+
+    def run_schema(self, text: str) -> None:
+        """Runs one schema statement in a transaction of its own: schema and data cannot share one."""
+        with self._session() as session:
+            session.run(text).consume()
+
+    @contextmanager
+    def holding(self, name: str) -> Iterator[None]:
+        """Keeps a transaction open that ran the named statement: its locks are held until the block ends."""
+        with self._session() as session, session.begin_transaction() as transaction:
+            transaction.run(statement(name)).consume()
+            yield
+            transaction.commit()
+
+    def profile(self, text: str, parameters: Mapping[str, object]) -> Profile:
+        """Runs a read statement under PROFILE and returns what it cost the server."""
+        with self._session() as session:
+            result = session.run(_profiled(text), dict(parameters))
+            summary = result.consume()
+        profile = cast("dict[str, Any]", summary.profile)
+        return Profile(_db_hits(profile), summary.result_consumed_after or 0)
+
+    @contextmanager
+    def _session(self) -> Iterator[neo4j.Session]:
+        with self._own_errors(), self._driver.session(database=self.name) as session:
+            yield session
+
+    @contextmanager
+    def _own_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except AuthError as error:
+            raise DatabaseUnavailableError(
+                f"{self._address} refuses the login: set NEO4J_USERNAME and NEO4J_PASSWORD"
+            ) from error
+        except (ServiceUnavailable, SessionExpired) as error:
+            raise DatabaseUnavailableError(
+                f"{self._address} does not answer: start it (`adamem server start` for the embedded one) or correct NEO4J_URI"
+            ) from error
+        except Neo4jError as error:
+            if error.is_retryable():
+                raise DatabaseUnavailableError(
+                    f"{self._address} gave up after {_RETRY_SECONDS:.0f} s of retries: {error.message}"
+                ) from error
+            raise StatementError(f"{self._address} refused a statement: {error.code}: {error.message}") from error
+        except DriverError as error:
+            raise DatabaseUnavailableError(f"{self._address}: {error}") from error
+
+
+def _run(transaction: ManagedTransaction, text: str, parameters: Mapping[str, object]) -> list[Row]:
+    return transaction.run(text, dict(parameters)).data()
+
+
+def _run_all(transaction: ManagedTransaction, steps: Sequence[Step]) -> list[Row]:
+    rows: list[Row] = []
+    for text, parameters in steps:
+        rows = _run(transaction, text, parameters)
+    return rows
+
+
+def _profiled(text: str) -> str:
+    return text.replace("CYPHER 25", "CYPHER 25 PROFILE", 1)
+
+
+def _db_hits(plan: Mapping[str, Any]) -> int:
+    hits = int(plan.get("dbHits", 0))
+    return hits + sum(_db_hits(child) for child in plan.get("children", []))

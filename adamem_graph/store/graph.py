@@ -1,0 +1,116 @@
+"""What was understood of messages: topics, facts, attributes and entities, with the edges that tie them to the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from adamem_graph.store.connection import Database, Step
+from adamem_graph.store.spaces import Space
+
+MENTIONS = 0.75
+MESSAGE_SUPPORTS_FACT = 0.85
+MESSAGE_SUPPORTS_ATTRIBUTE = 0.80
+FACT_SUPPORTS_TOPIC = 0.80
+SAME_TOPIC = 0.55
+"""Write-time strengths of Yan et al. 2026, appendix B.5; SAME_TOPIC from table 6."""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphNode:
+    """A node to be made unless it exists: its id, its properties and the text that its vector stands for."""
+
+    id: str
+    properties: Mapping[str, object]
+    embedded_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An edge between two nodes, by id."""
+
+    source_id: str
+    target_id: str
+
+
+@dataclass(slots=True)
+class GraphBatch:
+    """Everything understood of a batch of messages; nodes are keyed by id, so that each stands once."""
+
+    topics: dict[str, GraphNode] = field(default_factory=dict)
+    facts: dict[str, GraphNode] = field(default_factory=dict)
+    attributes: dict[str, GraphNode] = field(default_factory=dict)
+    entities: dict[str, GraphNode] = field(default_factory=dict)
+    message_topics: list[Link] = field(default_factory=list)
+    message_facts: list[Link] = field(default_factory=list)
+    message_attributes: list[Link] = field(default_factory=list)
+    message_entities: list[Link] = field(default_factory=list)
+    fact_topics: list[Link] = field(default_factory=list)
+    message_properties: dict[str, Mapping[str, object]] = field(default_factory=dict)
+
+    def embedded_nodes(self) -> list[GraphNode]:
+        """The nodes that carry a vector."""
+        return [*self.topics.values(), *self.facts.values(), *self.attributes.values()]
+
+
+def existing_nodes(database: Database, space: Space, ids: Sequence[str]) -> set[str]:
+    """Which of these topics, facts and attributes are stored already."""
+    return {row["id"] for row in database.read("graph/existing", scope=space.scope, ids=list(ids))}
+
+
+def store_understanding(
+    database: Database, space: Space, batch: GraphBatch, vectors: Mapping[str, list[float]]
+) -> None:
+    """Writes a batch and moves its messages to the stage `understood`, all or none; again changes nothing.
+
+    vectors: by node id, for every embedded node that is not stored yet.
+    """
+    nodes: list[Step] = [
+        _node_step(space, "graph/store_topics", batch.topics, vectors),
+        _node_step(space, "graph/store_facts", batch.facts, vectors),
+        _node_step(space, "graph/store_attributes", batch.attributes, vectors),
+        (
+            "graph/store_entities",
+            {
+                "scope": space.scope,
+                "rows": [{"id": node.id, **node.properties} for node in _ordered(batch.entities)],
+            },
+        ),
+    ]
+    links = [
+        _link_step(space, "graph/link_mentions_topic", MENTIONS, batch.message_topics),
+        _link_step(space, "graph/link_mentions_entity", MENTIONS, batch.message_entities),
+        _link_step(space, "graph/link_supports_fact", MESSAGE_SUPPORTS_FACT, batch.message_facts),
+        _link_step(space, "graph/link_supports_attribute", MESSAGE_SUPPORTS_ATTRIBUTE, batch.message_attributes),
+        _link_step(space, "graph/link_fact_topic", FACT_SUPPORTS_TOPIC, batch.fact_topics),
+        _link_step(space, "graph/link_same_topic", SAME_TOPIC, batch.message_topics),
+    ]
+    done: Step = (
+        "messages/understood",
+        {
+            "scope": space.scope,
+            "rows": [
+                {"id": key, "properties": properties} for key, properties in sorted(batch.message_properties.items())
+            ],
+        },
+    )
+    database.write_all([*(step for step in [*nodes, *links] if step[1]["rows"]), done])
+
+
+def _ordered(nodes: Mapping[str, GraphNode]) -> Iterable[GraphNode]:
+    """By id: processes that write the same nodes take their locks in the same order."""
+    return (nodes[key] for key in sorted(nodes))
+
+
+def _node_step(space: Space, name: str, nodes: Mapping[str, GraphNode], vectors: Mapping[str, list[float]]) -> Step:
+    rows: list[dict[str, Any]] = [
+        {"id": node.id, "properties": node.properties, "vector": vectors.get(node.id)} for node in _ordered(nodes)
+    ]
+    return name, {"scope": space.scope, "vector_property": space.vector_property, "rows": rows}
+
+
+def _link_step(space: Space, name: str, weight: float, links: Sequence[Link]) -> Step:
+    pairs = sorted({(link.target_id, link.source_id) for link in links})
+    rows = [{"source_id": source_id, "target_id": target_id} for target_id, source_id in pairs]
+    return name, {"scope": space.scope, "weight": weight, "rows": rows}

@@ -1,0 +1,177 @@
+"""Messages: the evidence. Stored in batches, with speaker, session and place in time, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from adamem_graph.records import Message, Role
+from adamem_graph.store.connection import Database, Step
+from adamem_graph.store.ids import node_id
+from adamem_graph.store.spaces import Space
+
+DIALOGUE_FORWARD, DIALOGUE_BACK = 0.70, 0.35
+SPEAKER_FORWARD, SPEAKER_BACK = 0.90, 0.45
+SPEAKER_RELATED = 0.65
+"""Write-time strengths of Yan et al. 2026, appendix B.5."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadedMessage:
+    """A message with its place in the dialogue, ready to be stored.
+
+    vector: unit vector of the turn in its context; context: the words that full-text search reads.
+    previous_id, previous_of_speaker_id: the turn before in the session, and the speaker's own; None at the start.
+    """
+
+    message: Message
+    vector: list[float]
+    context: str
+    previous_id: str | None
+    previous_of_speaker_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierTurn:
+    """The last turn of one speaker before some place in a session."""
+
+    id: str
+    speaker: str
+    text: str
+    caption: str | None
+    position: int
+
+
+def existing_messages(database: Database, space: Space, ids: Sequence[str]) -> set[str]:
+    """Which of these ids are stored already."""
+    return {row["id"] for row in database.read("messages/existing", scope=space.scope, ids=list(ids))}
+
+
+def turns_before(database: Database, space: Space, session: str, position: int) -> list[EarlierTurn]:
+    """The last turn of each speaker before `position` in a session, the latest first."""
+    rows = database.read("messages/before", scope=space.scope, session=session, position=position)
+    return [EarlierTurn(**row) for row in rows]
+
+
+def store_messages(database: Database, space: Space, batch: Sequence[ThreadedMessage]) -> None:
+    """Stores a batch of messages, all or none. Storing a message again changes nothing.
+
+    Rows go in the order of their ids, so that processes writing the same nodes take their locks in the same order.
+    """
+    if not batch:
+        return
+    ordered = sorted(batch, key=lambda item: item.message.id)
+    scope = {"scope": space.scope}
+    steps: list[Step] = [
+        ("messages/store_speakers", {**scope, "rows": _speakers(space, ordered)}),
+        ("messages/store_sessions", {**scope, "rows": _sessions(space, ordered)}),
+        (
+            "messages/store",
+            {
+                **scope,
+                "vector_property": space.vector_property,
+                "rows": [_message_row(space, item) for item in ordered],
+            },
+        ),
+        (
+            "messages/link_dialogue",
+            {
+                **scope,
+                "weight": DIALOGUE_FORWARD,
+                "weight_back": DIALOGUE_BACK,
+                "rows": _links((item.message.id, item.previous_id) for item in ordered),
+            },
+        ),
+        (
+            "messages/link_speaker",
+            {
+                **scope,
+                "weight": SPEAKER_FORWARD,
+                "weight_back": SPEAKER_BACK,
+                "related_weight": SPEAKER_RELATED,
+                "rows": _links((item.message.id, item.previous_of_speaker_id) for item in ordered),
+            },
+        ),
+    ]
+    database.write_all(steps)
+
+
+def pending_messages(database: Database, space: Space, limit: int) -> list[Message]:
+    """Up to `limit` messages that are stored but not understood yet, in reading order."""
+    rows = database.read("messages/pending", scope=space.scope, limit=limit)
+    return [message_of(row) for row in rows]
+
+
+def message_of(row: dict[str, Any]) -> Message:
+    """A message from a row with its properties under their own names."""
+    return Message(
+        id=row["id"],
+        speaker=row["speaker"],
+        text=row["text"],
+        session=row["session"],
+        position=row["position"],
+        sent_at=_native(row["sent_at"]),
+        role=Role(row["role"]),
+        caption=row["caption"],
+        external_id=row["external_id"],
+    )
+
+
+def _native(value: Any) -> datetime | None:
+    return None if value is None else value.to_native()
+
+
+def _speakers(space: Space, batch: Sequence[ThreadedMessage]) -> list[dict[str, Any]]:
+    rows = {
+        item.message.speaker: {
+            "id": node_id("speaker", space.scope, item.message.speaker),
+            "name": item.message.speaker,
+            "role": item.message.role.value,
+        }
+        for item in batch
+    }
+    return sorted(rows.values(), key=lambda row: str(row["id"]))
+
+
+def _sessions(space: Space, batch: Sequence[ThreadedMessage]) -> list[dict[str, Any]]:
+    rows: dict[str, dict[str, Any]] = {}
+    for item in batch:
+        message = item.message
+        row = rows.setdefault(
+            message.session,
+            {
+                "id": node_id("session", space.scope, message.session),
+                "key": message.session,
+                "started_at": message.sent_at,
+            },
+        )
+        if message.sent_at and (row["started_at"] is None or message.sent_at < row["started_at"]):
+            row["started_at"] = message.sent_at
+    return sorted(rows.values(), key=lambda row: str(row["id"]))
+
+
+def _message_row(space: Space, item: ThreadedMessage) -> dict[str, Any]:
+    message = item.message
+    return {
+        "id": message.id,
+        "speaker_id": node_id("speaker", space.scope, message.speaker),
+        "session_id": node_id("session", space.scope, message.session),
+        "vector": item.vector,
+        "properties": {
+            "text": message.text,
+            "caption": message.caption,
+            "context": item.context,
+            "speaker": message.speaker,
+            "role": message.role.value,
+            "session": message.session,
+            "position": message.position,
+            "sent_at": message.sent_at,
+            "external_id": message.external_id,
+        },
+    }
+
+
+def _links(pairs: Any) -> list[dict[str, str]]:
+    return [{"id": message, "previous_id": previous} for message, previous in pairs if previous is not None]

@@ -1,0 +1,83 @@
+"""Reading what a space's vectors stand for, page by page, and putting new vectors in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from adamem_graph.records import with_caption
+from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import Space
+from adamem_graph.store.vectors import vector_property
+
+_PAGE = 200
+_NODES = {
+    "topics": ("graph/topics_to_embed", "graph/set_topics_vectors"),
+    "facts": ("graph/facts_to_embed", "graph/set_facts_vectors"),
+    "attributes": ("graph/attributes_to_embed", "graph/set_attributes_vectors"),
+}
+NODE_KINDS = tuple(_NODES)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTurn:
+    """A stored message and the turn before it, as (speaker, text with caption)."""
+
+    id: str
+    own: tuple[str, str]
+    previous: tuple[str, str] | None
+
+
+def message_pages(database: Database, space: Space) -> Iterator[list[StoredTurn]]:
+    """Every message of a space, in pages."""
+    after = ""
+    while rows := database.read("messages/to_embed", scope=space.scope, after=after, limit=_PAGE):
+        yield [
+            StoredTurn(
+                row["id"],
+                (row["speaker"], with_caption(row["text"], row["caption"])),
+                (row["previous_speaker"], with_caption(row["previous_text"], row["previous_caption"]))
+                if row["previous_speaker"]
+                else None,
+            )
+            for row in rows
+        ]
+        after = rows[-1]["id"]
+
+
+def node_pages(database: Database, space: Space, kind: str) -> Iterator[list[tuple[str, str]]]:
+    """Every node of a kind in `NODE_KINDS` as (id, text), in pages."""
+    after = ""
+    while rows := database.read(_NODES[kind][0], scope=space.scope, after=after, limit=_PAGE):
+        yield [(row["id"], row["text"]) for row in rows]
+        after = rows[-1]["id"]
+
+
+def set_message_vectors(database: Database, space: Space, dimensions: int, vectors: Mapping[str, list[float]]) -> None:
+    """New vectors for messages, by id."""
+    _set_vectors(database, "messages/set_vectors", space, dimensions, vectors)
+
+
+def set_node_vectors(
+    database: Database, space: Space, kind: str, dimensions: int, vectors: Mapping[str, list[float]]
+) -> None:
+    """New vectors for nodes of a kind, by id."""
+    _set_vectors(database, _NODES[kind][1], space, dimensions, vectors)
+
+
+def set_embedder(database: Database, space: Space, embedder: str, dimensions: int) -> None:
+    """Records whose vectors a space has from now on."""
+    database.write("spaces/set_embedder", scope=space.scope, embedder=embedder, dimensions=dimensions)
+
+
+def _set_vectors(
+    database: Database, name: str, space: Space, dimensions: int, vectors: Mapping[str, list[float]]
+) -> None:
+    database.write(
+        name,
+        scope=space.scope,
+        vector_property=vector_property(dimensions),
+        # With the same size the new vector stands where the old one stood.
+        old_property=space.vector_property,
+        rows=[{"id": key, "vector": vector} for key, vector in sorted(vectors.items())],
+    )

@@ -1,0 +1,136 @@
+"""Memory spaces, the tenants: opened, described and listed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adamem_graph.errors import EmbedderMismatchError, NotFoundError
+from adamem_graph.records import Role
+from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import checked_name, scope_of
+from adamem_graph.store.vectors import ensure_vector_indexes, vector_property
+
+_DELETED_AT_ONCE = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """An open memory space: what every statement needs to know of it."""
+
+    name: str
+    scope: str
+    embedder: str
+    dimensions: int
+
+    @property
+    def vector_property(self) -> str:
+        """The property of this space's vectors."""
+        return vector_property(self.dimensions)
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceSummary:
+    """One line of the list of spaces; `created_at` in ISO 8601."""
+
+    name: str
+    scope: str
+    embedder: str
+    dimensions: int
+    created_at: str
+    messages: int
+    speakers: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceContents:
+    """How many nodes a space holds, by kind, and edges by type; `messages_pending` wait to be understood."""
+
+    speakers: int
+    sessions: int
+    messages: int
+    messages_pending: int
+    topics: int
+    facts: int
+    attributes: int
+    entities: int
+    edges: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """A speaker of a space and how many messages they said."""
+
+    name: str
+    role: Role
+    messages: int
+
+
+def open_space(database: Database, name: str, embedder: str, dimensions: int) -> Space:
+    """Opens a space, making it if it is new; its vectors are searchable from then on.
+
+    embedder, dimensions: the stable name of the embedder in use and the length of its vectors.
+
+    Raises:
+        InvalidNameError: the name cannot be used.
+        EmbedderMismatchError: the space was filled by another embedder. Nothing was written.
+    """
+    scope = scope_of(name)
+    rows = database.read("spaces/find", scope=scope)
+    if not rows:
+        ensure_vector_indexes(database, dimensions)
+        rows = database.write(
+            "spaces/open",
+            scope=scope,
+            name=checked_name(name, "space"),
+            embedder=embedder,
+            dimensions=dimensions,
+        )
+    space = Space(scope=scope, **rows[0])
+    if (space.embedder, space.dimensions) != (embedder, dimensions):
+        raise EmbedderMismatchError(
+            f"space {name!r} holds vectors of {space.embedder} ({space.dimensions} numbers), but the embedder in use is "
+            f"{embedder} ({dimensions} numbers): use the first, or move the space with "
+            "`adamem spaces reembed`"
+        )
+    return space
+
+
+def list_spaces(database: Database) -> list[SpaceSummary]:
+    """Every space of the database, by name."""
+    return [SpaceSummary(**row) for row in database.read("spaces/list")]
+
+
+def space_contents(database: Database, name: str) -> SpaceContents:
+    """What a space holds.
+
+    Raises:
+        NotFoundError: there is no such space.
+    """
+    scope = scope_of(name)
+    if not database.read("spaces/find", scope=scope):
+        raise NotFoundError(f"there is no space {name!r}: `adamem spaces` lists those that exist")
+    counts = database.read("spaces/counts", scope=scope)[0]
+    edges = {row["type"]: row["edges"] for row in database.read("spaces/edge_counts", scope=scope)}
+    return SpaceContents(**counts, edges=edges)
+
+
+def delete_space(database: Database, name: str) -> int:
+    """Deletes a space and everything in it, and returns how many nodes went; again deletes nothing.
+
+    It goes in steps of `_DELETED_AT_ONCE` nodes, so that no transaction grows with the space; the space's own node goes
+    last, and an interrupted deletion is finished by calling this again.
+    """
+    scope = scope_of(name)
+    total = 0
+    while deleted := database.write("spaces/delete_nodes", scope=scope, limit=_DELETED_AT_ONCE)[0]["deleted"]:
+        total += deleted
+    database.write("spaces/delete", scope=scope)
+    return total
+
+
+def participants(database: Database, scope: str) -> list[Participant]:
+    """The speakers of a space, the most talkative first."""
+    return [
+        Participant(row["name"], Role(row["role"]), row["messages"])
+        for row in database.read("spaces/participants", scope=scope)
+    ]

@@ -1,0 +1,28 @@
+"""Vector properties and indexes, one set for each embedder size."""
+
+from __future__ import annotations
+
+import re
+
+from adamem_graph.store.connection import Database
+from adamem_graph.store.statements import statement
+
+INDEXED_LABELS = ("message", "fact", "attribute", "topic")
+_WRITTEN_FOR = re.compile(r"(?<![A-Za-z0-9])384(?![0-9])")
+
+
+def vector_property(dimensions: int) -> str:
+    """The property that holds vectors of this size: spaces with different embedders live side by side."""
+    return f"embedding_{dimensions}"
+
+
+def for_dimensions(text: str, dimensions: int) -> str:
+    """A statement for another size: `cypher/` is written for 384, so that each file runs in Browser as it is."""
+    return _WRITTEN_FOR.sub(str(int(dimensions)), text)
+
+
+def ensure_vector_indexes(database: Database, dimensions: int) -> None:
+    """Makes the vector indexes of this size where they are missing and waits until they are online."""
+    for label in INDEXED_LABELS:
+        database.run_schema(for_dimensions(statement(f"indexes/{label}_embedding"), dimensions))
+    database.read("database/await_indexes", seconds=300)

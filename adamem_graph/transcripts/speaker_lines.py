@@ -1,0 +1,115 @@
+"""What one line of a plain-text transcript is: a date, a turn ("Name: words"), or more of the turn before."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import time
+
+from adamem_graph.transcripts.times import AMBIGUOUS_DAY, CLOCK, Stamp, clock_of, parse_stamp
+
+_NAME_CHARACTERS = 60
+_NAME_WORDS = 5
+
+_DECORATION = " \t#=-–—*_~<>()[]|"
+_DATE_LABEL = re.compile(r"date\s*:\s*", re.IGNORECASE)
+_DAY = rf"(?P<date>\d{{4}}[-/]\d{{1,2}}[-/]\d{{1,2}}|{AMBIGUOUS_DAY})"
+_PREFIX = re.compile(
+    rf"(?P<open>\[)?(?:{_DAY}(?:T|,?\s+))?(?P<clock>{CLOCK})(?(open)\])\s*(?:[-–]\s+)?(?P<rest>\D.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+# The colon inside of 12:30 or https:// is none; the full-width colon needs no space after it.
+_TURN = re.compile(r"(?P<name>[^:：]{1,60}?)\s*(?::(?=\s|$)|：)\s*(?P<words>.*)", re.DOTALL)
+_PLAIN_WORD = re.compile(
+    r"[^\W\d_][\w'’\-]*|\([^\W\d_][\w'’\-]*\)|\d{1,4}|&|(?:[^\W\d_]\.)+"
+    r"|(?i:capt|col|dra?|fr|gen|hon|jr|lt|mme|mrs?|ms|mx|prof|rev|sgt|sra?|sta?)\."
+)
+
+# Words that stand before a colon to label what follows, not to name who says it.
+_LABEL = re.compile(
+    "answer|attention|bonus|caution|cc|conclusion|date|disclaimer|edit|edited|eg|email|example|fact|fwd?|hint"
+    "|https?|ie|important|info|link|nb|notes?|ok|pp?s|question|re|reminder|result|source|spoiler|subject"
+    "|summary|tips?|tldr|todo|topic|translation|update|url|warning"
+)
+# Words that begin a sentence rather than a name of several words.
+_SENTENCE_START = re.compile(
+    "and|as|at|because|but|for|from|he|here(?:'s)?|how|i(?:'m|'ve)?|if|in|is|it(?:'s)?|let's|like|my|no|of|on"
+    "|or|our|she|so|that(?:'s)?|then|there|these|they(?:'re)?|this|to|we(?:'re)?|well|what(?:'s)?|when|where"
+    "|which|who|why|with|yes|you(?:'re)?|your"
+)
+_PARTICLE = re.compile("al|ap|ben|bin|da|de|dell?|den|der|di|dos|du|e|el|ibn|la|le|of|ten|ter|the|van|von|y")
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenLine:
+    """A line that begins a turn. stamp: the day and time in front of the name; clock: a time with no day."""
+
+    name: str
+    words: str
+    stamp: Stamp | None = None
+    clock: time | None = None
+
+
+def date_of(line: str) -> Stamp | None:
+    """The date that a line consists of, inside ornaments such as `--- 8 May 2023 ---`; None for other lines.
+
+    Raises:
+        UnreadableError: a date that does not exist, or whose day and month cannot be told apart.
+    """
+    if not line or line[0].isspace() or not any(char.isdigit() for char in line[:80]) or len(line) > 80:
+        return None
+    bare = line.strip(_DECORATION)
+    return parse_stamp(_DATE_LABEL.sub("", bare, count=1) if bare else bare)
+
+
+def spoken(line: str) -> SpokenLine | None:
+    """The turn that a line begins; None where it carries on the turn before.
+
+    An indented line always carries on. Otherwise the line is `Name: words`, or the same after a time
+    (`[14:05] Name: words`, `2023-05-08 14:05 Name: words`), and the name is one by `is_name`.
+
+    Raises:
+        UnreadableError: the time in front of the name does not exist.
+    """
+    if not line or line[0].isspace():
+        return None
+    prefix = _PREFIX.fullmatch(line)
+    turn = _TURN.fullmatch(prefix["rest"] if prefix else line)
+    if turn is None or not is_name(turn["name"]):
+        return None
+    name, words = turn["name"], turn["words"]
+    if prefix is None:
+        return SpokenLine(name, words)
+    if prefix["date"]:
+        return SpokenLine(name, words, stamp=parse_stamp(f"{prefix['date']} {prefix['clock']}"))
+    return SpokenLine(name, words, clock=clock_of(prefix))
+
+
+def is_name(text: str) -> bool:
+    """Whether the words before a colon name a speaker rather than belong to a sentence.
+
+    A name has up to five words and 60 characters. Each word is letters with inner digits, apostrophes or
+    hyphens, an initial or a title ("J.", "Dr."), a number after the first word, "&", or a word in brackets.
+    In a name of several words each begins with a capital, or with a letter of a script that has none;
+    particles ("van", "de") may be small. Labels ("Note", "Update") and sentence beginnings are no names.
+    """
+    words = text.split()
+    if not words or len(words) > _NAME_WORDS or len(text) > _NAME_CHARACTERS:
+        return False
+    plain = unicodedata.normalize("NFC", text).split()
+    if not all(_PLAIN_WORD.fullmatch(_without_marks(word)) for word in plain) or not plain[0][0].isalpha():
+        return False
+    first = plain[0].lower().replace("’", "'").replace(".", "")
+    if len(plain) == 1:
+        return _LABEL.fullmatch(first) is None
+    return _SENTENCE_START.fullmatch(first) is None and all(map(_may_be_part, plain))
+
+
+def _may_be_part(word: str) -> bool:
+    return not word.lstrip("(")[0].islower() or _PARTICLE.fullmatch(word) is not None
+
+
+def _without_marks(word: str) -> str:
+    """The word without combining marks and joiners, which many scripts write inside of words."""
+    return "".join(char for char in word if unicodedata.category(char) not in ("Mn", "Mc", "Me", "Cf"))

@@ -1,0 +1,149 @@
+"""Dates and times as transcripts write them: ISO 8601, epoch numbers, and dates with the month in letters."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, tzinfo
+from decimal import Decimal
+
+from adamem_graph.transcripts.text import UnreadableError
+
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?"
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_DATES = (
+    r"(?P<year>\d{4})(?P<sep>[-/])(?P<number>\d{1,2})(?P=sep)(?P<day>\d{1,2})",
+    rf"{_WEEKDAY}{_DAY}\s+(?:of\s+)?{_MONTH},?\s+(?P<year>\d{{4}})",
+    rf"{_WEEKDAY}{_MONTH}\s+{_DAY},?\s+(?P<year>\d{{4}})",
+)
+CLOCK = (
+    r"(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2})(?:[.,](?P<fraction>\d{1,6})\d*)?)?"
+    r"(?:\s*(?P<half>[ap])\.?m\.?)?(?:\s*(?P<zone>Z|[+-]\d{2}:?\d{2}))?"
+)
+"""A time of day as a regular expression with named groups; `clock_of` reads its match."""
+
+_STAMPS = tuple(
+    re.compile(form, re.IGNORECASE)
+    for written in _DATES
+    for form in (rf"{written}(?:(?:T|,?\s+(?:at\s+)?){CLOCK})?", rf"{CLOCK}(?:,|\s+on)?\s+{written}")
+)
+AMBIGUOUS_DAY = r"\d{1,2}/\d{1,2}/(?:\d{4}|\d{2})|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,2}-\d{1,2}-\d{4}"
+"""A date in numbers alone that begins with the day, or with the month: no telling which."""
+
+_AMBIGUOUS = re.compile(rf"({AMBIGUOUS_DAY})(?:,?\s+(?:at\s+)?{CLOCK})?", re.IGNORECASE)
+_MILLISECONDS_FROM = 10**11
+_EXAMPLES = 'write "2023-05-08", "2023-05-08T14:05:00+02:00" or "8 May 2023 14:05"'
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A day, with the time of day where one was written (with a zone, or naive)."""
+
+    day: date
+    clock: time | None
+
+    @property
+    def moment(self) -> datetime:
+        """The instant; the first of the day where no time was written. Naive unless a zone was."""
+        return datetime.combine(self.day, self.clock or time())
+
+
+def parse_stamp(text: str) -> Stamp | None:
+    """The date that `text` is as a whole, with its time if it has one; None where it is no date.
+
+    Raises:
+        UnreadableError: it is a date that does not exist, or one that could be read two ways (03/04/2023).
+    """
+    for form in _STAMPS:
+        if match := form.fullmatch(text):
+            return Stamp(_day_of(match, text), clock_of(match) if match["hour"] else None)
+    if ambiguous := _AMBIGUOUS.fullmatch(text):
+        raise UnreadableError(
+            f'"{ambiguous[1]}" does not say which number is the day and which the month: {_EXAMPLES}'
+        )
+    return None
+
+
+def clock_of(match: re.Match[str]) -> time:
+    """The time of day in a match of `CLOCK`, naive where no zone is written.
+
+    Raises:
+        UnreadableError: there is no such time.
+    """
+    hour = int(match["hour"])
+    if match["half"]:
+        if not 1 <= hour <= 12:
+            raise UnreadableError(f'there is no hour {hour} {match["half"]}m in "{match[0].strip()}"')
+        hour = hour % 12 + (12 if match["half"] in "pP" else 0)
+    zone = match["zone"]
+    fraction = f".{match['fraction']}" if match["fraction"] else ""
+    iso = f"{hour:02}:{match['minute']}:{match['second'] or '00'}{fraction}{zone.upper() if zone else ''}"
+    try:
+        return time.fromisoformat(iso)
+    except ValueError as error:
+        raise UnreadableError(f'there is no time "{match[0].strip()}": {error}') from error
+
+
+def parse_time(value: object, zone: tzinfo | None) -> datetime | None:
+    """The instant that a field of a JSON record holds; naive where it names no zone, None for null or "".
+
+    value: text (ISO 8601, or a date with the month in letters), or a number of seconds since 1970; numbers
+    from 10^11 on are milliseconds. zone: the zone that an epoch number is told in, UTC where None.
+
+    Raises:
+        UnreadableError: the value is no time, or one that does not exist.
+    """
+    if value is None or value == "":
+        return None
+    if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+        return _from_epoch(value, zone)
+    if not isinstance(value, str):
+        raise UnreadableError(f"the time is {type(value).__name__}, not text or a number: {_EXAMPLES}")
+    try:
+        return datetime.fromisoformat(value)
+    except ValueError:
+        stamp = parse_stamp(value.strip())
+    if stamp is None:
+        raise UnreadableError(f'"{value[:60]}" is no time: {_EXAMPLES}')
+    return stamp.moment
+
+
+def zoned(moment: datetime, zone: tzinfo) -> datetime:
+    """The moment in a zone: its own where it has one, else `zone`.
+
+    Raises:
+        UnreadableError: in UTC it would fall outside of the years 1 to 9999.
+    """
+    aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)
+    try:
+        aware.astimezone(UTC)
+    except OverflowError as error:
+        raise UnreadableError(f"{moment.isoformat()} is outside of the years 1 to 9999") from error
+    return aware
+
+
+def _from_epoch(number: int | float | Decimal, zone: tzinfo | None) -> datetime:
+    try:
+        seconds = float(number)
+        if abs(seconds) >= _MILLISECONDS_FROM:
+            seconds /= 1000
+        return datetime.fromtimestamp(seconds, zone or UTC)
+    except (ValueError, OverflowError, OSError) as error:
+        raise UnreadableError(
+            f"{str(number)[:60]} is no time in seconds or milliseconds since 1970"
+        ) from error
+
+
+def _day_of(match: re.Match[str], text: str) -> date:
+    groups = match.groupdict()
+    number = groups.get("number")
+    month = int(number) if number else _MONTHS.index(groups["month"][:3].lower()) + 1
+    try:
+        return date(int(groups["year"]), month, int(groups["day"]))
+    except ValueError as error:
+        raise UnreadableError(f'there is no date "{text}": {error}') from error

@@ -1,0 +1,3 @@
+// Waits until every index is online, at most $seconds.
+CYPHER 25
+CALL db.awaitIndexes($seconds)

@@ -1,0 +1,7 @@
+// Links messages to what they carry: SUPPORTS Fact. $scope, $weight, $rows: source_id, target_id.
+CYPHER 25
+UNWIND $rows AS row
+MATCH (m:Message {scope: $scope, id: row.source_id})
+MATCH (n:Fact {scope: $scope, id: row.target_id})
+MERGE (m)-[r:SUPPORTS]->(n)
+SET r.weight = $weight

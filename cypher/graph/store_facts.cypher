@@ -1,0 +1,10 @@
+// Makes the facts of a batch, each with its vector; an existing one is left as it is.
+// $scope, $vector_property, $rows: id, vector, properties (text, subject, said_by, owner, occurred_from, occurred_to, grain).
+CYPHER 25
+UNWIND $rows AS row
+MERGE (n:Fact {scope: $scope, id: row.id})
+ON CREATE SET n += row.properties, n.recorded_at = datetime()
+WITH n, row
+WHERE row.vector IS NOT NULL
+CALL db.create.setNodeVectorProperty(n, $vector_property, row.vector)
+RETURN count(*) AS written

@@ -1,0 +1,8 @@
+// Puts new vectors on messages and takes the old ones away. $scope, $vector_property, $old_property, $rows: id, vector.
+CYPHER 25
+UNWIND $rows AS row
+MATCH (n:Message {scope: $scope, id: row.id})
+SET n[$old_property] = null
+WITH n, row
+CALL db.create.setNodeVectorProperty(n, $vector_property, row.vector)
+RETURN count(*) AS written

@@ -1,0 +1,10 @@
+  // Facts of the one person asked about, near the question in meaning, give the turns that state them.
+  MATCH (fact:Fact)
+    SEARCH fact IN (VECTOR INDEX fact_embedding_384 FOR $vector WHERE fact.scope = $scope AND fact.owner = $owner LIMIT $fact_limit)
+    SCORE AS score
+  MATCH (fact)<-[:SUPPORTS]-(message:Message)
+  WITH message, max(score) AS score
+  ORDER BY score DESC, message.id
+  WITH collect({message: message, score: score}) AS hits
+  UNWIND range(0, size(hits) - 1) AS rank
+  RETURN hits[rank].message AS message, 'fact' AS channel, rank, hits[rank].score AS score
