@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from adamem_graph.agents.extractive import answer_from_evidence
+from adamem_graph.agents.extractive import ExtractiveAgent
 from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
 from adamem_graph.construction.offline.understander import OfflineUnderstander
 from adamem_graph.construction.understanding import Understander
@@ -41,6 +41,7 @@ class AdaMem:
         self._understander = understander or OfflineUnderstander()
         self._space: Space = open_space(database, space, embedder.name, embedder.dimensions)
         self._retriever = Retriever(database, self._space, embedder)
+        self._answerer = ExtractiveAgent(database, self._space, embedder)
 
     @classmethod
     def connect(
@@ -158,9 +159,7 @@ class AdaMem:
 
     def ask(self, question: str, limit: int = DEFAULT_LIMIT) -> Answer:
         """A short answer with its evidence, or an abstention that says why."""
-        result = self.search(question, limit)
-        empty = not result.evidence and self.contents().messages == 0
-        return answer_from_evidence(result, space_is_empty=empty)
+        return self._answerer.answer(self.search(question, limit))
 
     def explain(self, question: str, limit: int = DEFAULT_LIMIT, *, profile: bool = False) -> Explanation:
         """The plan with its rules, the statement with its parameters, every candidate with its scores."""

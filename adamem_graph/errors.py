@@ -21,6 +21,12 @@ class InvalidNameError(ConfigurationError):
     """A space, speaker or session name that cannot be used as it stands (empty, padded, too long)."""
 
 
+class InvalidTextError(AdaMemError):
+    """Words that cannot be stored: a text cut inside a sign."""
+
+    exit_code = 6
+
+
 class MissingExtraError(ConfigurationError):
     """An optional package is not installed; the message names the extra that brings it."""
 

@@ -6,10 +6,10 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from neo4j_fixture import test_database
 
 from adamem_graph.server import Credentials
 from adamem_graph.settings import Settings, load_settings
-from tests.neo4j_fixture import test_database
 
 _KEPT = ("NEO4J_TEST_", "ADAMEM_LOCOMO")
 

@@ -1,20 +1,24 @@
-"""Whether evidence is strong enough to answer from: the rule in the open, and what it measured."""
+"""Whether evidence is strong enough to answer from: the rule in the open."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import snowballstemmer
 
-from adamem_graph.records import Evidence
-from adamem_graph.retrieval.words import spoken_words
+from adamem_graph.retrieval.words import lucene_query, spoken_words
+from adamem_graph.store.connection import Database
+from adamem_graph.store.messages import word_frequencies
+from adamem_graph.store.spaces import Space
 
-SIMILAR_ENOUGH = 0.5
-COVERED_ENOUGH = 0.5
-LEAST_SIMILARITY = 0.2
+SUFFICIENT = 0.5
+UNKNOWN_WORDS = 0.2
+"""The bar, and how much words weigh against an answer that the space has never had. Measured on LoCoMo's development
+half, with questions of one conversation asked of itself and, under changed names, of another: 90 % of the answerable
+ones pass, 69 % of the foreign ones do not."""
 
-_LOOKED_AT = 3
 _STEMMER = snowballstemmer.stemmer("english")
 
 
@@ -22,36 +26,48 @@ _STEMMER = snowballstemmer.stemmer("english")
 class Strength:
     """How well the best evidence fits a question.
 
-    similarity: the highest cosine; coverage: the largest share of the question's words in one turn, by stem.
+    similarity: cosine of the question and the sentence nearest to it; coverage: share of the question's words that one
+    turn holds, rare words counting more; unknown: share of them that no turn holds; all 0 to 1.
     """
 
     similarity: float
     coverage: float
+    unknown: float
 
     @property
     def sufficient(self) -> bool:
-        """Near in meaning, or sharing words and not far in meaning."""
-        return self.similarity >= SIMILAR_ENOUGH or (
-            self.coverage >= COVERED_ENOUGH and self.similarity >= LEAST_SIMILARITY
-        )
+        """Whether an answer may be given."""
+        return self.similarity + self.coverage - UNKNOWN_WORDS * self.unknown >= SUFFICIENT
 
 
-def evidence_strength(words: Sequence[str], evidence: Sequence[Evidence]) -> Strength:
-    """The strength of the best few pieces of evidence for a question's content words."""
-    best = evidence[:_LOOKED_AT]
-    similarity = max((item.scores.similarity or 0.0 for item in best), default=0.0)
-    coverage = max((word_coverage(words, item.message.full_text) for item in best), default=0.0)
-    return Strength(similarity, coverage)
+class WordWeights:
+    """The words of one question, each with what it tells: the rarer in a space, the more."""
+
+    def __init__(self, turns: Mapping[str, int], messages: int) -> None:
+        """turns: in how many of the space's `messages` each word stands."""
+        self._weights = {_stem(word): math.log((messages + 1) / (count + 1)) for word, count in turns.items()}
+        self._total = sum(self._weights.values())
+        unknown = {_stem(word) for word, count in turns.items() if count == 0}
+        self.unknown = self._share(unknown)
+        """The weighted share of words that the space has never had, 0 to 1."""
+
+    @classmethod
+    def read(cls, database: Database, space: Space, words: Collection[str], messages: int) -> WordWeights:
+        """The weights of `words` in a space of so many messages: log((messages + 1) / (turns with the word + 1))."""
+        queries = {word: lucene_query(space.scope, [word]) for word in words}
+        turns = word_frequencies(database, space, queries)
+        return cls({word: min(count, messages) for word, count in turns.items()}, messages)
+
+    def coverage(self, text: str) -> float:
+        """The weighted share of the words that stand in a text, compared by their English stems, 0 to 1."""
+        return self._share({_stem(word) for word in spoken_words(text)})
+
+    def _share(self, stems: Collection[str]) -> float:
+        if not self._total:
+            return 0.0
+        return sum(weight for stem, weight in self._weights.items() if stem in stems) / self._total
 
 
-def word_coverage(words: Sequence[str], text: str) -> float:
-    """The share of `words` that stand in a text, compared by their English stems; 0 for no words."""
-    if not words:
-        return 0.0
-    there = set(_stems(spoken_words(text)))
-    return sum(stem in there for stem in _stems(words)) / len(words)
-
-
-def _stems(words: Sequence[str]) -> list[str]:
-    stems: list[str] = _STEMMER.stemWords(list(words))
-    return stems
+def _stem(word: str) -> str:
+    stem: str = _STEMMER.stemWord(word)
+    return stem

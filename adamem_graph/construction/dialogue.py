@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import Message, Utterance, with_caption
 from adamem_graph.store.connection import Database
-from adamem_graph.store.ids import checked_name, node_id
+from adamem_graph.store.ids import checked_name, checked_text, node_id
 from adamem_graph.store.messages import EarlierTurn, ThreadedMessage, turns_before
 from adamem_graph.store.spaces import Space
 
@@ -73,33 +73,36 @@ class Dialogue:
 
         Raises:
             InvalidNameError: its speaker or session cannot be used as a name.
+            InvalidTextError: its words hold half of a surrogate pair.
         """
-        speaker = checked_name(utterance.speaker, "speaker")
-        key = checked_name(utterance.session, "session")
-        session = self._session(key, utterance.position)
+        return self._follow(_checked(utterance))
+
+    def append(self, utterance: Utterance) -> Turn:
+        """The utterance as the message after the last of its session, wherever that was stored from."""
+        checked = _checked(utterance)
+        # Looked up every time: another process may have gone on with the session since.
+        turns = turns_before(self._database, self._space, checked.session, _BEYOND_ANY_POSITION)
+        self._sessions[checked.session] = _ended_with(turns)
+        return self._follow(replace(checked, position=turns[0].position + 1 if turns else 0))
+
+    def _follow(self, utterance: Utterance) -> Turn:
+        session = self._session(utterance.session, utterance.position)
         message = Message(
             id=self._identify(utterance, session),
-            speaker=speaker,
+            speaker=utterance.speaker,
             text=utterance.text,
-            session=key,
+            session=utterance.session,
             position=utterance.position,
             sent_at=utterance.sent_at,
             role=utterance.role,
             caption=utterance.caption,
             external_id=utterance.external_id,
         )
-        turn = Turn(message, session.last_id, session.last_of_speaker.get(speaker), session.last_words)
+        turn = Turn(message, session.last_id, session.last_of_speaker.get(message.speaker), session.last_words)
         session.last_id = message.id
         session.last_words = turn.words
-        session.last_of_speaker[speaker] = message.id
+        session.last_of_speaker[message.speaker] = message.id
         return turn
-
-    def append(self, utterance: Utterance) -> Turn:
-        """The utterance as the message after the last of its session, wherever that was stored from."""
-        # Looked up every time: another process may have gone on with the session since.
-        turns = turns_before(self._database, self._space, utterance.session, _BEYOND_ANY_POSITION)
-        self._sessions[utterance.session] = _ended_with(turns)
-        return self.follow(replace(utterance, position=turns[0].position + 1 if turns else 0))
 
     def _identify(self, utterance: Utterance, session: _Session) -> str:
         """The same turn of a longer version of the file keeps its id; nothing in it depends on the file's name.
@@ -131,6 +134,20 @@ class Dialogue:
                 self._sessions.popitem(last=False)
         self._sessions.move_to_end(key)
         return session
+
+
+def _checked(utterance: Utterance) -> Utterance:
+    """The utterance with names as they are stored and a time with a zone: a naive one is read as UTC."""
+    sent_at = utterance.sent_at
+    return replace(
+        utterance,
+        speaker=checked_name(utterance.speaker, "speaker"),
+        session=checked_name(utterance.session, "session"),
+        text=checked_text(utterance.text, "text"),
+        caption=utterance.caption and checked_text(utterance.caption, "caption"),
+        external_id=utterance.external_id and checked_text(utterance.external_id, "turn id"),
+        sent_at=sent_at.replace(tzinfo=UTC) if sent_at and sent_at.tzinfo is None else sent_at,
+    )
 
 
 def _ended_with(turns: Sequence[EarlierTurn]) -> _Session:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable
 
 from adamem_graph.records import Message, StatedAttribute, StatedFact, TimeExpression, Understanding
@@ -12,9 +13,12 @@ from adamem_graph.store.ids import node_id
 def graph_batch(
     scope: str, understood: Iterable[tuple[Message, Understanding]], participants: Collection[str]
 ) -> GraphBatch:
-    """The nodes and edges of a batch of messages; ids are deterministic, so that equal things meet."""
+    """The nodes and edges of a batch of messages; ids are deterministic, so that equal things meet.
+
+    Where several messages make the same node, the first to be said describes it, in whatever order they come here.
+    """
     batch = GraphBatch()
-    for message, understanding in understood:
+    for message, understanding in sorted(understood, key=lambda pair: _said_order(pair[0])):
         batch.message_properties[message.id] = _message_properties(understanding)
         topic_id = _add_topic(batch, scope, message, understanding)
         for fact in understanding.facts:
@@ -33,6 +37,12 @@ def graph_batch(
             batch.entities.setdefault(entity_id, GraphNode(entity_id, properties))
             batch.message_entities.append(Link(message.id, entity_id))
     return batch
+
+
+def _said_order(message: Message) -> tuple[float, str, int, str]:
+    """Undated messages come last, as in `graph/link_same_topic`."""
+    instant = message.sent_at.timestamp() if message.sent_at else math.inf
+    return instant, message.session, message.position, message.id
 
 
 def _message_properties(understanding: Understanding) -> dict[str, object]:

@@ -55,7 +55,7 @@ class MemoryAgent:
         """Stores and understands utterances as they come; what the space has already is left alone.
 
         Each batch is stored in one transaction and understood in another. What an earlier, interrupted write had
-        stored but not understood is understood at the end.
+        stored but not understood is understood first, so that the graph comes out as if nothing had happened.
 
         on_progress: called with the number of turns done so far.
 
@@ -63,14 +63,14 @@ class MemoryAgent:
             AdaMemError: reading or writing failed; the batches before stay, whole.
         """
         started = time.perf_counter()
-        read = added = understood = 0
+        read = added = 0
+        understood = self.understand_pending()
         for batch in _batches(utterances):
             fresh = self._store([self._dialogue.follow(utterance) for utterance in batch])
             understood += self._understand(fresh)
             added += len(fresh)
             read += len(batch)
             on_progress(read)
-        understood += self.understand_pending()
         return WriteReport(read, added, understood, time.perf_counter() - started)
 
     def append(self, utterance: Utterance) -> Message:

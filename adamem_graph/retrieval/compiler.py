@@ -17,7 +17,7 @@ MAX_HOPS = 3
 
 CHANNEL_WEIGHTS = {"vector": 1.0, "text": 1.5, "fact": 0.0}
 RANK_CONSTANT = 20
-"""Shares of the seed channels in rank fusion, and how slowly a rank loses worth. Chosen on LoCoMo's development half."""
+"""Shares of the seed channels in rank fusion, how slowly ranks lose worth; chosen on LoCoMo's development half."""
 
 OTHER_SPEAKER = 0.55
 """What a turn counts when the question is about somebody else: answers also stand in what others say to that person."""
@@ -112,11 +112,8 @@ def _hop(edges: Sequence[EdgeType], depth: int) -> str:
 
 def _collect(hop_depth: int) -> str:
     frontiers = [f"frontier_{depth}" for depth in range(hop_depth + 1)]
-    return (
-        _fragment("collect")
-        .replace("GRAPH_REACHED", ", ".join(frontiers))
-        .replace("GRAPH_LISTS", " + ".join(frontiers))
-    )
+    text = _fragment("collect").replace("GRAPH_REACHED", ", ".join(frontiers))
+    return text.replace("GRAPH_LISTS", " + ".join(frontiers))
 
 
 def _fragment(name: str) -> str:

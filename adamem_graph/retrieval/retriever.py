@@ -10,6 +10,7 @@ from adamem_graph.records import Evidence, Explanation, Grain, RoutePlan, Search
 from adamem_graph.retrieval.compiler import CompiledQuery, compile_route
 from adamem_graph.retrieval.fusion import Candidate, fuse
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT, plan_route
+from adamem_graph.retrieval.words import spoken_words
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_of
 from adamem_graph.store.spaces import Participant, Space, participants
@@ -38,7 +39,7 @@ class Retriever:
     def search(self, question: str, limit: int = DEFAULT_LIMIT) -> SearchResult:
         """The best `limit` messages for a question, best first; none for a question without a word in it."""
         plan = self.plan(question, limit)
-        if not plan.words:
+        if not spoken_words(question):
             return SearchResult(question, self._space.name, plan, (), 0, 0.0, 0.0)
         started = time.perf_counter()
         query = self._compile(plan, question)
@@ -59,7 +60,7 @@ class Retriever:
         """What `search` does for a question, laid open; with `profile`, what it costs the server."""
         plan = self.plan(question, limit)
         query = self._compile(plan, question)
-        candidates = self._candidates(query, plan) if plan.words else []
+        candidates = self._candidates(query, plan) if spoken_words(question) else []
         cost = self._database.profile(query.text, query.parameters) if profile else None
         return Explanation(
             question=question,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from adamem_graph.records import Role, Target, TargetKind
@@ -18,7 +19,7 @@ def resolve_target(question: str, participants: Sequence[Participant]) -> tuple[
     A participant is meant when their whole name stands in the question, or their first name where nobody else has it;
     "I" and "my" mean the user, where the space has exactly one.
     """
-    named = [person for person in participants if _is_named(person, participants, question)]
+    named = _named(question, participants)
     if len(named) > 1:
         return Target(TargetKind.BOTH, tuple(person.name for person in named)), "several participants are named"
     if named:
@@ -30,13 +31,29 @@ def resolve_target(question: str, participants: Sequence[Participant]) -> tuple[
     return Target(TargetKind.AMBIGUOUS, ()), "no participant is named"
 
 
-def _is_named(person: Participant, everyone: Sequence[Participant], question: str) -> bool:
-    if _stands_in(person.name, question):
-        return True
-    first = person.name.split()[0]
-    shared = sum(other.name.split()[0].casefold() == first.casefold() for other in everyone) > 1
-    return not shared and _stands_in(first, question)
+def _named(question: str, participants: Sequence[Participant]) -> list[Participant]:
+    """The participants whose names stand in the question, in the order of `participants`.
+
+    Letter case counts where that finds anybody: "When will Ana go?" does not ask about Will.
+    """
+    found = _found(question, participants, re.NOFLAG) or _found(question, participants, re.IGNORECASE)
+    return [person for person in participants if person.name in found]
 
 
-def _stands_in(name: str, question: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", question, re.IGNORECASE) is not None
+def _found(question: str, participants: Sequence[Participant], flags: re.RegexFlag) -> set[str]:
+    """The names of those who are named; a longer name hides the shorter ones in it ("Ana Maria" is not "Ana")."""
+    rest, found = question, set()
+    for spelling, name in sorted(_spellings(participants), key=lambda pair: -len(pair[0])):
+        shortened = re.sub(rf"(?<!\w){re.escape(spelling)}(?!\w)", " ", rest, flags=flags)
+        if shortened != rest:
+            found.add(name)
+        rest = shortened
+    return found
+
+
+def _spellings(participants: Sequence[Participant]) -> list[tuple[str, str]]:
+    """What names each participant: their whole name, and their first name where it is theirs alone."""
+    firsts = Counter(person.name.split()[0].casefold() for person in participants)
+    whole = [(person.name, person.name) for person in participants]
+    first = [(person.name.split()[0], person.name) for person in participants]
+    return whole + [(spelling, name) for spelling, name in first if firsts[spelling.casefold()] == 1]

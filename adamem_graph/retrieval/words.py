@@ -8,20 +8,29 @@ from collections.abc import Collection
 MAX_WORDS = 64
 """Distinct words that are searched for; a question needs few, and Lucene refuses more than 1,024 clauses."""
 
-_WORD = re.compile(r"\w+(?:[.\-'’]\w+)*")
+_WORD = re.compile(r"_*[^\W_]\w*(?:[.\-'’]\w+)*")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]{2,}")
 _POSSESSIVE = re.compile(r"['’]s$")
 
-FUNCTION_WORDS = frozenset(
-    # articles, pronouns, prepositions, conjunctions
+_ARTICLES_AND_PRONOUNS = (
     "a an the this that these those it its i me my mine you your yours he him his she her hers we us our ours they them "
-    "their theirs of in on at to for from by with about into onto over under as than and or but nor so if then also too "
-    # auxiliaries and question words
-    "is are was were am be been being do does did done doing have has had having can could will would shall should may "
-    "might must not no yes what when where which who whom whose why how there here any some all "
-    "just ever".split()
+    "their theirs some any all"
 )
-"""Words that nearly every turn has: they tell turns apart by chance only."""
+_PREPOSITIONS_AND_CONJUNCTIONS = (
+    "of in on at to for from by with about into onto over under as than and or but nor so if then also too"
+)
+_AUXILIARIES = (
+    "is are was were am be been being do does did done doing have has had having can could will would shall should may "
+    "might must not no yes there here just ever such"
+)
+_QUESTION_WORDS = "what when where which who whom whose why how"
+FUNCTION_WORDS = frozenset(
+    f"{_ARTICLES_AND_PRONOUNS} {_PREPOSITIONS_AND_CONJUNCTIONS} {_AUXILIARIES} {_QUESTION_WORDS}".split()
+)
+"""Words that nearly every turn has: they tell turns apart by chance only.
+
+Every stop word of Lucene's English analyzer must be among them: a query left with none would match every turn.
+"""
 
 
 def spoken_words(question: str) -> list[str]:

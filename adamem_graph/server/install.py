@@ -6,7 +6,7 @@ import hashlib
 import shutil
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ class Installation:
 
     folder: Path
     version: str = NEO4J_VERSION
+    jars: tuple[LockedJar, ...] = field(default_factory=locked_jars, repr=False)
 
     @classmethod
     def under(cls, root: Path) -> Installation:
@@ -39,12 +40,11 @@ class Installation:
 
     def class_path(self) -> list[Path]:
         """Every jar, in a fixed order."""
-        return [self.folder / jar.folder / jar.file_name for jar in locked_jars()]
+        return [self.folder / jar.folder / jar.file_name for jar in self.jars]
 
     def is_complete(self) -> bool:
         """Whether every jar is there in its full size (their hashes were checked when they came)."""
-        jars = zip(self.class_path(), locked_jars(), strict=True)
-        return all(_has_size(path, jar.size) for path, jar in jars)
+        return all(_has_size(self.folder / jar.folder / jar.file_name, jar.size) for jar in self.jars)
 
 
 def java_executable() -> Path:
@@ -73,10 +73,11 @@ def install(installation: Installation, progress: Progress | None = None) -> Non
         root.mkdir(parents=True, exist_ok=True)
         with embedded_extra("filelock").FileLock(root / "install.lock"):
             if not installation.is_complete():
-                _download(installation.folder, progress)
+                _download(installation, progress)
 
 
-def _download(folder: Path, progress: Progress | None) -> None:
+def _download(installation: Installation, progress: Progress | None) -> None:
+    folder = installation.folder
     partial = folder.with_name(f"{folder.name}.partial")
     if folder.exists():  # once complete, since then damaged: only what is missing is fetched again
         shutil.rmtree(partial, ignore_errors=True)
@@ -84,10 +85,10 @@ def _download(folder: Path, progress: Progress | None) -> None:
     for name in ("lib", "plugins"):
         (partial / name).mkdir(parents=True, exist_ok=True)
     downloads = partial / "downloads"
-    fetch = _Fetch(_maven(downloads), partial, progress)
+    fetch = _Fetch(_maven(downloads), partial, sum(jar.size for jar in installation.jars), progress)
     with ThreadPoolExecutor(_DOWNLOADS_AT_ONCE) as pool:
         try:
-            for _ in pool.map(fetch, locked_jars()):
+            for _ in pool.map(fetch, installation.jars):
                 pass
         except BaseException:  # Ctrl-C too: what is queued must not be fetched first
             pool.shutdown(wait=False, cancel_futures=True)
@@ -110,11 +111,11 @@ def _maven(downloads: Path) -> Any:
 class _Fetch:
     """Fetches one jar into its place; safe to call from several threads."""
 
-    def __init__(self, maven: Any, target: Path, progress: Progress | None) -> None:
+    def __init__(self, maven: Any, target: Path, total: int, progress: Progress | None) -> None:
         self._maven = maven
         self._target = target
         self._progress = progress
-        self._total = sum(jar.size for jar in locked_jars())
+        self._total = total
         self._done = 0
         self._lock = threading.Lock()
 

@@ -12,7 +12,7 @@ import neo4j
 from neo4j import GraphDatabase, ManagedTransaction
 from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavailable, SessionExpired
 
-from adamem_graph.errors import AdaMemError, DatabaseUnavailableError, StatementError
+from adamem_graph.errors import AdaMemError, ConfigurationError, DatabaseUnavailableError, StatementError
 from adamem_graph.store.statements import statement
 
 Row = dict[str, Any]
@@ -22,6 +22,8 @@ Step = tuple[str, Mapping[str, object]]
 """A statement's name and its parameters."""
 
 _RETRY_SECONDS = 30.0
+_NO_SUCH_DATABASE = "Neo.ClientError.Database.DatabaseNotFound"
+_SCHEMES = tuple(f"{scheme}{security}://" for scheme in ("bolt", "neo4j") for security in ("", "+s", "+ssc"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +42,18 @@ class Database:
     """
 
     def __init__(self, uri: str, username: str, password: str, database: str | None = None) -> None:
-        """Opens the driver and proves that the server answers.
+        """Opens the driver and proves that the database answers.
+
+        uri: `bolt://host:port`, `neo4j://...`, or either with `+s` or `+ssc`.
 
         Raises:
-            DatabaseUnavailableError: no server there, or the login is refused.
+            ConfigurationError: the address is not one that the driver takes.
+            DatabaseUnavailableError: no server there, no such database on it, or the login is refused.
         """
+        if not uri.startswith(_SCHEMES):
+            raise ConfigurationError(
+                f"NEO4J_URI is {uri!r}: it must begin with bolt:// or neo4j:// (Browser's http address is another port)"
+            )
         self.uri = uri
         self.name = database
         self._address = f"{uri} (database {database or 'default'})"
@@ -58,8 +67,9 @@ class Database:
                 notifications_min_severity="OFF",
             )
         try:
-            with self._own_errors():
-                self._driver.verify_connectivity()
+            # Not `verify_connectivity`: that does not look whether the database exists.
+            with self._session() as session:
+                session.run(statement("database/ping")).consume()
         except AdaMemError:
             self._driver.close()
             raise
@@ -108,7 +118,7 @@ class Database:
     def run_schema(self, text: str) -> None:
         """Runs one schema statement in a transaction of its own: schema and data cannot share one."""
         with self._session() as session:
-            session.run(text).consume()
+            session.execute_write(_run, text, {})
 
     @contextmanager
     def holding(self, name: str) -> Iterator[None]:
@@ -141,9 +151,12 @@ class Database:
             ) from error
         except (ServiceUnavailable, SessionExpired) as error:
             raise DatabaseUnavailableError(
-                f"{self._address} does not answer: start it (`adamem server start` for the embedded one) or correct NEO4J_URI"
+                f"{self._address} does not answer: start it (`adamem server start` for the embedded one), "
+                "or correct NEO4J_URI"
             ) from error
         except Neo4jError as error:
+            if error.code == _NO_SUCH_DATABASE:
+                raise DatabaseUnavailableError(f"{self._address} does not exist: correct NEO4J_DATABASE") from error
             if error.is_retryable():
                 raise DatabaseUnavailableError(
                     f"{self._address} gave up after {_RETRY_SECONDS:.0f} s of retries: {error.message}"

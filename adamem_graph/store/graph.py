@@ -1,4 +1,4 @@
-"""What was understood of messages: topics, facts, attributes and entities, with the edges that tie them to the words."""
+"""What was understood of messages: topics, facts, attributes, entities, and the edges that tie them to the words."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 
-from adamem_graph.errors import InvalidNameError
+from adamem_graph.errors import InvalidNameError, InvalidTextError
 
 NAME_LIMIT = 500
 """Characters in a name of a space, speaker or session: far below what Neo4j's indexes refuse (about 8,000 bytes)."""
@@ -47,3 +47,18 @@ def checked_name(name: str, what: str) -> str:
     if any(unicodedata.category(character) in {"Cs", "Cc"} for character in name):
         raise InvalidNameError(f"the {what} name {name[:80]!r} has control characters or broken Unicode")
     return unicodedata.normalize("NFC", name)
+
+
+def checked_text(text: str, what: str) -> str:
+    """The text as it is.
+
+    Raises:
+        InvalidTextError: it holds half of a surrogate pair, which no encoding can store.
+    """
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise InvalidTextError(
+            f"the {what} has half of a surrogate pair at character {error.start + 1}: it was cut inside a sign"
+        ) from error
+    return text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,6 +16,10 @@ DIALOGUE_FORWARD, DIALOGUE_BACK = 0.70, 0.35
 SPEAKER_FORWARD, SPEAKER_BACK = 0.90, 0.45
 SPEAKER_RELATED = 0.65
 """Write-time strengths of Yan et al. 2026, appendix B.5."""
+
+
+_COUNTED_TURNS = 500
+"""A word in more turns than this is common; counting on would cost time and tell nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,19 @@ def turns_before(database: Database, space: Space, session: str, position: int) 
     """The last turn of each speaker before `position` in a session, the latest first."""
     rows = database.read("messages/before", scope=space.scope, session=session, position=position)
     return [EarlierTurn(**row) for row in rows]
+
+
+def message_count(database: Database, space: Space) -> int:
+    """How many messages a space holds."""
+    count: int = database.read("messages/count", scope=space.scope)[0]["messages"]
+    return count
+
+
+def word_frequencies(database: Database, space: Space, queries: Mapping[str, str]) -> dict[str, int]:
+    """In how many turns each word stands, at most `_COUNTED_TURNS`; `queries` has the full-text query of each."""
+    rows = [{"word": word, "lucene": lucene} for word, lucene in queries.items()]
+    counted = database.read("messages/word_frequencies", scope=space.scope, most=_COUNTED_TURNS, rows=rows)
+    return {row["word"]: row["turns"] for row in counted}
 
 
 def store_messages(database: Database, space: Space, batch: Sequence[ThreadedMessage]) -> None:

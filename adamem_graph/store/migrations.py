@@ -75,8 +75,8 @@ def migration_status(database: Database, migrations: tuple[Migration, ...] | Non
     for version, row in applied.items():
         if row["checksum"] != known[version].checksum:
             raise MigrationError(
-                f"migration {version} ({row['name']}) was edited after {database.describe()} got it: restore the file and "
-                "put the change into a new migration"
+                f"migration {version} ({row['name']}) was edited after {database.describe()} got it: restore the file "
+                "and put the change into a new migration"
             )
     return [
         MigrationState(m.version, m.name, applied[m.version]["applied_at"] if m.version in applied else None)

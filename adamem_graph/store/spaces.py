@@ -88,8 +88,8 @@ def open_space(database: Database, name: str, embedder: str, dimensions: int) ->
     space = Space(scope=scope, **rows[0])
     if (space.embedder, space.dimensions) != (embedder, dimensions):
         raise EmbedderMismatchError(
-            f"space {name!r} holds vectors of {space.embedder} ({space.dimensions} numbers), but the embedder in use is "
-            f"{embedder} ({dimensions} numbers): use the first, or move the space with "
+            f"space {name!r} holds vectors of {space.embedder} ({space.dimensions} numbers), but the embedder in use "
+            f"is {embedder} ({dimensions} numbers): use the first, or move the space with "
             "`adamem spaces reembed`"
         )
     return space

@@ -35,9 +35,7 @@ class AdaMemBenchReader:
 
     def sniff(self, head: str, _path: Path) -> bool:
         """True for an object with conversations that have a session or messages."""
-        return not key_paths(head).isdisjoint(
-            {"conversations.item.session_id", "conversations.item.messages"}
-        )
+        return not key_paths(head).isdisjoint({"conversations.item.session_id", "conversations.item.messages"})
 
     def read(self, source: Source) -> Iterator[Utterance]:
         """The turns, chat by chat. A turn is sent at the start of its chat's day, in the caller's zone."""

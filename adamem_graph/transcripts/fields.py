@@ -48,9 +48,7 @@ def text_field(record: Mapping[str, object], name: str) -> str | None:
 
 def is_spoken(record: Mapping[str, object], names: Sequence[str] = ("role",)) -> bool:
     """False for system, developer, tool and function messages: instructions and results, not conversation."""
-    return not any(
-        isinstance(word := record.get(name), str) and word.lower() in _NOT_SPOKEN for name in names
-    )
+    return not any(isinstance(word := record.get(name), str) and word.lower() in _NOT_SPOKEN for name in names)
 
 
 def role_of(word: object) -> Role:

@@ -54,6 +54,18 @@ def elements(source: Source, key: str | None) -> Iterator[Element]:
         source.reject(problem.line, f"{problem}; nothing after this place can be read")
 
 
+def check_syntax(source: Source) -> None:
+    """Rejects the file where its first JSON value is broken."""
+    depth = 0
+    try:
+        for event, _ in _Events(source):
+            depth += _step(event)
+            if depth == 0:
+                return
+    except BrokenDocumentError as problem:
+        source.reject(problem.line, str(problem))
+
+
 def root_scalars(source: Source, names: tuple[str, ...]) -> dict[str, object]:
     """The named fields of a document's object that hold text or a number, wherever in it they stand."""
     found: dict[str, object] = {}

@@ -17,9 +17,7 @@ from adamem_graph.transcripts.times import parse_time
 from adamem_graph.transcripts.turns import Draft, Turns
 
 _SESSION = re.compile(r"session_(\d+)")
-_SHAPE = re.compile(
-    r"(?:item\.)?(?:qa\.item\.evidence|conversation\.(?:speaker_a|session_\d+(?:_date_time)?))"
-)
+_SHAPE = re.compile(r"(?:item\.)?(?:qa\.item\.evidence|conversation\.(?:speaker_a|session_\d+(?:_date_time)?))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +96,7 @@ def _session(conversation: Mapping[str, object], field: str, name: str, path: st
     listed = conversation[field]
     if not isinstance(listed, list):
         raise UnreadableError(f"{path}.{field} is {kind_of(listed)}, not a list of turns")
-    return _Session(
-        f"{name}/{field}", f"{path}.{field}", line, listed, conversation.get(f"{field}_date_time")
-    )
+    return _Session(f"{name}/{field}", f"{path}.{field}", line, listed, conversation.get(f"{field}_date_time"))
 
 
 def _time_of(session: _Session, source: Source) -> datetime | None:

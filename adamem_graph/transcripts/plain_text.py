@@ -59,9 +59,7 @@ class _OpenTurn:
         """
         self.size += len(line) + 1
         if self.size > LINE_LIMIT:
-            raise UnreadableError(
-                f"a turn of more than {LINE_LIMIT} characters (it begins at line {self.line})"
-            )
+            raise UnreadableError(f"a turn of more than {LINE_LIMIT} characters (it begins at line {self.line})")
         self.lines.append(line if line.strip() else "")
 
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from adamem_graph.errors import TranscriptError, UnknownFormatError
 from adamem_graph.records import Notice, Utterance
 from adamem_graph.transcripts.adamem_bench import AdaMemBenchReader
-from adamem_graph.transcripts.json_stream import elements
+from adamem_graph.transcripts.json_stream import check_syntax
 from adamem_graph.transcripts.jsonl import JsonLinesReader
 from adamem_graph.transcripts.locomo import LocomoReader
 from adamem_graph.transcripts.notices import log_notice
@@ -102,10 +102,8 @@ def _recognise(source: Source) -> Reader:
         if reader.sniff(head, source.path):
             return reader
     if head.lstrip()[0] in "{[":
-        next(elements(source, None), None)  # where it is broken JSON, this says where
-        raise UnknownFormatError(
-            source.path, None, f"JSON, but of no known shape: name the format, {_choices()}"
-        )
+        check_syntax(source)
+        raise UnknownFormatError(source.path, None, f"JSON, but of no known shape: name the format, {_choices()}")
     raise UnknownFormatError(source.path, None, f"no reader recognises it: name the format, {_choices()}")
 
 

@@ -175,11 +175,12 @@ class Source:
         for piece in self.pieces():
             pending = len(decoder.getstate()[0])
             try:
-                yield piece.number, decoder.decode(piece.data, final=piece.ends_line), piece.ends_line
+                text = decoder.decode(piece.data, final=piece.ends_line)
             except UnicodeDecodeError as error:
                 offset = piece.offset - pending + error.start
                 reason = decode_error(self._encoding, error, offset)
                 raise BrokenDocumentError(piece.number, reason) from error
+            yield piece.number, text, piece.ends_line
 
     def _decode(self, data: bytes, offset: int) -> str:
         try:

@@ -10,9 +10,7 @@ from functools import lru_cache
 NAME_LIMIT = 500
 """The longest speaker name, session key or turn id, in characters."""
 
-_BIDI_AND_INVISIBLE = frozenset(
-    "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
-)
+_BIDI_AND_INVISIBLE = frozenset("\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
 class UnreadableError(ValueError):
@@ -68,9 +66,7 @@ def check_encodable(text: str) -> None:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
         code = ord(text[error.start])
-        raise UnreadableError(
-            f"half of a surrogate pair (U+{code:04X}): the text was cut inside a sign"
-        ) from error
+        raise UnreadableError(f"half of a surrogate pair (U+{code:04X}): the text was cut inside a sign") from error
 
 
 def _folded(name: str) -> str:

@@ -63,9 +63,7 @@ def parse_stamp(text: str) -> Stamp | None:
         if match := form.fullmatch(text):
             return Stamp(_day_of(match, text), clock_of(match) if match["hour"] else None)
     if ambiguous := _AMBIGUOUS.fullmatch(text):
-        raise UnreadableError(
-            f'"{ambiguous[1]}" does not say which number is the day and which the month: {_EXAMPLES}'
-        )
+        raise UnreadableError(f'"{ambiguous[1]}" does not say which number is the day and which the month: {_EXAMPLES}')
     return None
 
 
@@ -134,9 +132,7 @@ def _from_epoch(number: int | float | Decimal, zone: tzinfo | None) -> datetime:
             seconds /= 1000
         return datetime.fromtimestamp(seconds, zone or UTC)
     except (ValueError, OverflowError, OSError) as error:
-        raise UnreadableError(
-            f"{str(number)[:60]} is no time in seconds or milliseconds since 1970"
-        ) from error
+        raise UnreadableError(f"{str(number)[:60]} is no time in seconds or milliseconds since 1970") from error
 
 
 def _day_of(match: re.Match[str], text: str) -> date:

@@ -4,6 +4,8 @@ CYPHER 25
 UNWIND $rows AS row
 MERGE (n:Topic {scope: $scope, id: row.id})
 ON CREATE SET n += row.properties, n.recorded_at = datetime()
+// Locks the topic until the transaction ends: two writers must not chain their messages to it at once.
+ON MATCH SET n.level = n.level
 WITH n, row
 WHERE row.vector IS NOT NULL
 CALL db.create.setNodeVectorProperty(n, $vector_property, row.vector)

@@ -62,7 +62,7 @@ def reason_of(doc: Doc, voice: Voice) -> str | None:
 
 
 def _causal_clause(mark: Token) -> list[Token]:
-    if mark.dep_ != "mark" or mark.head.pos_ not in ("VERB", "AUX"):
+    if mark.dep_ != "mark":
         return []
     word = mark.lower_
     purpose = word == "that" and mark.i > 0 and mark.nbor(-1).lower_ == "so"
@@ -79,5 +79,5 @@ def _causal_clause(mark: Token) -> list[Token]:
 def _is_causal_since(mark: Token) -> bool:
     """ "Since I moved" tells a time: after a perfect, or with a verb in the past; "since I work late" a cause."""
     return mark.head.tag_ in ("VBP", "VBZ") or any(
-        child.tag_ in ("VBP", "VBZ", "MD") for child in mark.head.children if child.dep_ == "aux"
+        child.tag_ in ("VBP", "VBZ", "MD") for child in mark.head.children if child.dep_ in ("aux", "auxpass")
     )

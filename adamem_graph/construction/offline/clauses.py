@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from spacy.tokens import Doc, Span, Token
 
 from adamem_graph.construction.offline.grammar import auxiliaries, is_finite, quoted_tokens, subject_of
+from adamem_graph.construction.offline.lexicon import RELATIONSHIPS, STATES
 from adamem_graph.construction.offline.words import words
 
 _OPENERS = words(
@@ -18,6 +19,9 @@ _OPENERS = words(
     """
 )
 _NOT_REAL = frozenset({"would", "could", "should", "might", "may", "must", "'d", "’d", "ought"})
+_TAKING_A_CLAUSE = frozenset({"promise", "tell", "say", "ask", "mention", "know", "hear", "explain", "remind", "admit"})
+_TRAILERS = frozenset({"btw", "lol", "haha", "but", "and", "man", "so"})
+_ADVERBS_OF_TIME = frozenset({"recently", "lately", "once", "usually", "sometimes", "often", "since", "when", "while"})
 _ABILITIES = frozenset(
     {"speak", "play", "swim", "drive", "ride", "sing", "dance", "cook", "eat", "drink", "stand", "have"}
 )
@@ -62,7 +66,7 @@ def statements(doc: Doc, participants: Collection[str]) -> Iterator[Clause]:
     quoted = quoted_tokens(doc)
     names = {part.lower() for name in participants for part in name.split()}
     for sentence in doc.sents:
-        if _is_question(sentence) or sentence.text.lstrip().startswith(">"):
+        if _is_question(sentence) or _is_cut_off(sentence) or sentence.text.lstrip().startswith(">"):
             continue
         heads = _heads(sentence.root)
         for verb in heads:
@@ -99,9 +103,9 @@ def _tokens(verb: Token, heads: list[Token], names: Collection[str]) -> tuple[To
     others = {each.i for head in apart for each in head.subtree}
     kept = (token for token in verb.subtree if token.i not in others and not token.is_space)
     tokens = sorted(kept, key=lambda token: token.i)
-    while tokens and (_is_filler(tokens[0]) or _is_address(tokens, names, subject)):
+    while tokens and (_is_filler(tokens[0]) or _is_address(tokens, names, subject) or _is_remark(tokens)):
         tokens.pop(0)
-    while tokens and (tokens[-1].is_punct or tokens[-1].dep_ in ("cc", "intj") or _is_late_address(tokens, names)):
+    while tokens and (_is_trailer(tokens[-1]) or _is_late_address(tokens, names)):
         if tokens[-1].text in ')”"':
             break
         tokens.pop()
@@ -111,7 +115,8 @@ def _tokens(verb: Token, heads: list[Token], names: Collection[str]) -> tuple[To
 def _stands_apart(child: Token, verb: Token, subject: Token | None) -> bool:
     """ "Got it, I moved it", "Yep, kindness wins", "I made one, take a look": no part of the clause."""
     if child.dep_ == "conj" and child.tag_ == "VB" and verb.tag_ != "VB":
-        return True  # "I've painted one, take a look"
+        joined = any(each.dep_ == "cc" and each.i < child.i for each in verb.children)
+        return not joined  # "I've painted one, take a look"
     if subject is None or child.i >= subject.i or subject.i > verb.i:
         return False
     return child.dep_ in ("ccomp", "dep", "intj", "parataxis", "nsubj", "nsubjpass", "discourse")
@@ -132,6 +137,20 @@ def _is_address(tokens: list[Token], names: Collection[str], subject: Token | No
     return tokens[1].text in (",", "!") or tokens[0].dep_ in ("npadvmod", "intj", "dep")
 
 
+def _is_trailer(token: Token) -> bool:
+    return token.is_punct or token.dep_ in ("cc", "intj") or token.lower_ in _TRAILERS
+
+
+def _is_remark(tokens: list[Token]) -> bool:
+    """ "Not really, he complained", "Mostly, though, it held": adverbs before a comma that answer somebody."""
+    for count, token in enumerate(tokens[:4]):
+        if token.text == ",":
+            return count > 0
+        if token.pos_ not in ("ADV", "PART", "INTJ", "SCONJ") or token.lower_ in _ADVERBS_OF_TIME:
+            return False
+    return False
+
+
 def _is_late_address(tokens: list[Token], names: Collection[str]) -> bool:
     return tokens[-1].lower_ in names and len(tokens) > 1 and tokens[-2].text == ","
 
@@ -146,11 +165,17 @@ def _is_question(sentence: Span) -> bool:
     )
 
 
+def _is_cut_off(sentence: Span) -> bool:
+    """ "I promised Mom" of "I promised Mom I would call": the parser took one sentence for two."""
+    ends = sentence.end == len(sentence.doc) or sentence[-1].is_punct or sentence[-1].is_space
+    return not ends and sentence.root.lemma_ in _TAKING_A_CLAUSE
+
+
 def _states(clause: Clause) -> bool:
     verb = clause.verb
-    if verb.pos_ not in ("VERB", "AUX") or not is_finite(verb):
+    if verb.pos_ not in ("VERB", "AUX"):
         return False
-    if clause.subject is None and not _speaker_left_out(clause):
+    if not (_speaker_left_out(clause) if clause.subject is None else is_finite(verb)):
         return False
     if _is_unreal(verb) or _is_opinion(clause) or _is_courtesy(clause):
         return False
@@ -160,8 +185,10 @@ def _states(clause: Clause) -> bool:
 def _speaker_left_out(clause: Clause) -> bool:
     """ "Went to Oslo yesterday" opens with its verb in the past; an order ("Go to Oslo") does not."""
     openers = [token for token in clause.tokens if token.pos_ != "ADV"]
-    opens = bool(openers) and openers[0].i == clause.verb.i
-    return opens and clause.verb.tag_ == "VBD" and clause.verb.lower_ != "been" and clause.verb.dep_ == "ROOT"
+    verb = clause.verb
+    if not openers or openers[0].i != verb.i or verb.dep_ != "ROOT" or verb.lower_ == "been":
+        return False
+    return verb.tag_ == "VBD" or (verb.tag_ == "VBN" and any(child.dep_ == "dobj" for child in verb.children))
 
 
 def _is_unreal(verb: Token) -> bool:
@@ -175,11 +202,13 @@ def _is_unreal(verb: Token) -> bool:
             each.dep_ == "mark" and each.lower_ in ("if", "unless", "whether") for each in child.children
         ):
             return True
-    return verb.lemma_ == "let"
+    return verb.lemma_ == "let" or any(child.lower_ == "better" and child.i < verb.i for child in verb.children)
 
 
 def _is_opinion(clause: Clause) -> bool:
     by_speaker = clause.subject is not None and clause.subject.lower_ in ("i", "we")
+    if clause.verb.lemma_ == "see" and clause.verb.tag_ in ("VBD", "VBN"):
+        return False  # "I see" is a nod, "I saw her" an event
     return clause.verb.lemma_ in _IMPRESSIONS or (by_speaker and clause.verb.lemma_ in _OPINION_VERBS)
 
 
@@ -199,7 +228,9 @@ def _beside_subject(clause: Clause) -> list[Token]:
 
 
 def _has_substance(clause: Clause) -> bool:
-    """At least one noun, number, name or activity beside the subject."""
+    """At least one noun, number, name, activity or lasting state beside the subject."""
+    if any(token.dep_ == "acomp" and token.lower_ in STATES | RELATIONSHIPS for token in clause.tokens):
+        return True
     return any(
         token.lemma_.lower() not in _UNSPECIFIC
         and (token.pos_ in ("NOUN", "PROPN", "NUM") or (token.dep_ == "xcomp" and token.tag_ == "VBG"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from adamem_graph.construction.offline.pieces import readable
 from adamem_graph.construction.times import find_times
 from adamem_graph.records import EntityKind, Message, NamedEntity, Understanding
 
@@ -19,12 +20,12 @@ _PLACE = re.compile(
 
 def understand_foreign(message: Message, participants: Collection[str], made_by: str) -> Understanding:
     """A record in the text's own language, with no facts: rules for English would invent them."""
-    text = message.text
+    text = readable(message.text)
     names = {name: NamedEntity(name, EntityKind.PERSON) for name in participants if name in text}
     names |= {match[1]: NamedEntity(match[1], EntityKind.WORK) for match in _TITLE.finditer(text)}
     names |= {match[1]: NamedEntity(match[1], EntityKind.PLACE) for match in _PLACE.finditer(text)}
     return Understanding(
-        summary=clipped(text, _LONGEST_SUMMARY),
+        summary=clipped(message.text, _LONGEST_SUMMARY),
         topic=next((name for name, each in names.items() if each.kind is not EntityKind.PERSON), None),
         attitude=None,
         reason=None,

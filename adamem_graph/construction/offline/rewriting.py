@@ -31,7 +31,16 @@ _THIRD_PERSON = {
     "am": "is",
     "are": "is",
 }
-_THIRD_PERSON |= {"'m": "is", "’m": "is", "m": "is", "'re": "is", "’re": "is", "were": "was", "wan": "wants"}
+_THIRD_PERSON |= {
+    "'m": "is",
+    "’m": "is",
+    "m": "is",
+    "'re": "is",
+    "’re": "is",
+    "were": "was",
+    "wan": "wants",
+    "wanna": "wants to",
+}
 _OF_SPEAKER = {
     "i": "{}",
     "me": "{}",
@@ -102,7 +111,7 @@ def _word(token: Token, voice: Voice) -> str:
     lower = token.lower_
     if token.i in voice.meant:
         return voice.meant[token.i]
-    if lower == "we" and voice.listener is not None and token.head.lemma_ in _TALKING:
+    if lower == "we" and voice.listener is not None and token.head.lemma_ in _TALKING and _last(token.head):
         return f"{voice.speaker} and {voice.listener}"
     if lower in _OF_SPEAKER:
         return _OF_SPEAKER[lower].format(voice.speaker)
@@ -111,9 +120,14 @@ def _word(token: Token, voice: Voice) -> str:
     return _verb(token, voice) if token.pos_ in ("VERB", "AUX") else _EXPANDED.get(lower, token.text)
 
 
+def _last(verb: Token) -> bool:
+    return any(child.lower_ == "last" for child in verb.children)
+
+
 def _verb(token: Token, voice: Voice) -> str:
     lower = token.lower_
-    if token.tag_ in ("VBP", "VBD") and _agrees_with_one(token, voice):
+    bare = token.tag_ == "VB" and token.dep_ == "conj" and token.head.tag_ == "VBP"
+    if (bare or token.tag_ in ("VBP", "VBD")) and _agrees_with_one(token, voice):
         if token.tag_ == "VBD":
             return "was" if lower == "were" else token.text
         return third_person(lower)

@@ -80,6 +80,14 @@ def topic_of(doc: Doc, participants: Collection[str], times: Collection[TimeExpr
     return best[1] if best else None
 
 
+def topic_of_caption(doc: Doc) -> str | None:
+    """What a picture shows first: "wooden canoe" of "a wooden canoe on a lake"."""
+    for token in doc:
+        if token.pos_ in ("NOUN", "PROPN") and token.dep_ != "compound" and token.lemma_.lower() not in _EMPTY_HEADS:
+            return normalised(token)
+    return None
+
+
 def normalised(head: Token, dated: Collection[int] = ()) -> str:
     """ "my new pottery classes" and "the pottery class" are both "pottery class"."""
     if head.pos_ == "VERB":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
@@ -15,14 +16,18 @@ from adamem_graph.construction.offline.facts import facts_of
 from adamem_graph.construction.offline.foreign import understand_foreign
 from adamem_graph.construction.offline.grammar import quotations, quoted_tokens, tense_of, verb_above
 from adamem_graph.construction.offline.language_check import is_english
-from adamem_graph.construction.offline.model import parsing
+from adamem_graph.construction.offline.model import Parser, parsing
 from adamem_graph.construction.offline.pieces import cut, readable
 from adamem_graph.construction.offline.pronouns import resolved
 from adamem_graph.construction.offline.rewriting import Voice
 from adamem_graph.construction.offline.summary import summary_of
-from adamem_graph.construction.offline.topics import topic_of
+from adamem_graph.construction.offline.topics import topic_of, topic_of_caption
 from adamem_graph.construction.times import Tense, describe, find_times, tense_by_cue
 from adamem_graph.records import Message, Role, TimeExpression, Understanding
+
+# "a photo of" says nothing of what is on it.
+_FRAME = re.compile(r"^\s*(?:an?|the)\s+(?:\w+\s+)?(?:photo(?:graph\w*)?|picture|image|screenshot)\s+of\s+")
+_STEPS = frozenset({"last", "next", "this", "on"})
 
 
 class OfflineUnderstander:
@@ -48,6 +53,8 @@ class OfflineUnderstander:
             for (index, offset, _), doc in zip(pieces, docs, strict=True):
                 part = self._part(messages[index], participants, offset, doc)
                 records[index] = _joined(records[index], part) if index in records else part
+            for index, topic in _pictured(parser, messages, [each for each in english if not records[each].topic]):
+                records[index] = replace(records[index], topic=topic)
         return [records[index] for index in range(len(messages))]
 
     def _part(self, message: Message, participants: Collection[str], offset: int, doc: Doc) -> Understanding:
@@ -77,8 +84,18 @@ def _pieces(message: Message) -> Iterator[tuple[int, str]]:
     return iter(pieces or [(0, "")])
 
 
+def _pictured(parser: Parser, messages: Sequence[Message], silent: Sequence[int]) -> Iterator[tuple[int, str | None]]:
+    """The topic of the shared picture, for messages whose words have none."""
+    captions = {index: _FRAME.sub("", readable(messages[index].caption or "")) for index in silent}
+    shown = {index: caption for index, caption in captions.items() if caption.strip()}
+    for index, doc in zip(shown, parser.parse(shown.values()), strict=True):
+        yield index, topic_of_caption(doc)
+
+
 def _times(message: Message, doc: Doc) -> tuple[TimeExpression, ...]:
-    names = [(ent.start_char, ent.end_char) for ent in doc.ents if ent.label_ in ("PERSON", "WORK_OF_ART")]
+    # The tagger takes "Last Fri" for a name; no name begins so.
+    named = [ent for ent in doc.ents if ent.label_ in ("PERSON", "WORK_OF_ART") and ent[0].lower_ not in _STEPS]
+    names = [(ent.start_char, ent.end_char) for ent in named]
     names += [(start, end) for start, end, words in quotations(doc.text) if words.istitle()]
     return find_times(doc.text, message.sent_at, tense_at=lambda at: _tense_at(doc, at), names=names)
 

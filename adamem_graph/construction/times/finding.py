@@ -35,7 +35,12 @@ _MASKS = (
     rule(rf"{NUMBER}[ -]{UNIT}[ -]old", None),
     rule(rf"for (?:the )?(?:last|past|next|about |over )*{NUMBER} {UNIT}(?! ago)", None),
 )
-_RULES = (*_MASKS, *absolute.RULES, *named.RULES, *relative.RULES)
+# Earlier rules take their words first: "May 2022" before "in May", "all summer" before "summer".
+_RULES = (
+    *((0, each) for each in (*absolute.RULES, *other_languages.RULES)),
+    *((1, each) for each in _MASKS),
+    *((2, each) for each in (*named.RULES, *relative.RULES)),
+)
 
 
 def find_times(
@@ -56,35 +61,32 @@ def find_times(
     arithmetic stops at a month's last day. Vague words ("recently", "the other day") and durations give nothing.
     """
     today = said_at.date() if said_at else _NO_DAY
-    rules = (*_RULES, *other_languages.RULES)
+    tense_of = tense_at or _cues(text)
     found: list[TimeExpression] = []
     previous: Period | None = None
-    end_of_last = 0
-    for match, chosen in _matches(text, [each for each in rules if said_at or not each.relative], names):
-        if match.start() < end_of_last:
+    for match, chosen in _matches(text, names):
+        if said_at is None and chosen.relative:
             continue
-        if chosen.read is None:
-            end_of_last = match.end()
-            continue
-        tense = (tense_at or _cues(text))(match.start())
-        period = _read(chosen, match, Moment(today, tense, previous))
-        if period is None:
-            continue
-        previous, end_of_last = period, match.end()
-        found.append(TimeExpression(match[0], period.start, period.end, period.grain, match.span()))
+        period = _read(chosen, match, Moment(today, tense_of(match.start()), previous))
+        if period is not None:
+            previous = period
+            found.append(TimeExpression(match[0], period.start, period.end, period.grain, match.span()))
     return tuple(found)
 
 
-def _matches(text: str, rules: Sequence[Rule], names: Sequence[tuple[int, int]]) -> list[tuple[re.Match[str], Rule]]:
-    """Every match of every rule, the earliest first and the longest first among those."""
-    matches = [(match, each) for each in rules for match in each.pattern.finditer(text)]
-    outside = [
-        (match, each)
-        for match, each in matches
-        if match.end() > match.start()
-        and not any(start <= match.start() and match.end() <= end for start, end in names)
-    ]
-    return sorted(outside, key=lambda pair: (pair[0].start(), -pair[0].end()))
+def _matches(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[re.Match[str], Rule]]:
+    """The matches that are read, in order of appearance; of those that overlap, the strongest, earliest, longest."""
+    candidates = [(rank, match, each) for rank, each in _RULES for match in each.pattern.finditer(text) if match[0]]
+    candidates.sort(key=lambda item: (item[0], item[1].start(), -item[1].end()))
+    taken = bytearray(len(text))
+    kept = []
+    for _, match, each in candidates:
+        start, end = match.span()
+        named = any(first <= start and end <= last for first, last in names)
+        if not named and not any(taken[start:end]):
+            taken[start:end] = b"\1" * (end - start)
+            kept.append((match, each))
+    return sorted(kept, key=lambda pair: pair[0].start())
 
 
 def _cues(text: str) -> TenseAt:

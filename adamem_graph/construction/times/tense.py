@@ -14,6 +14,8 @@ class Tense(StrEnum):
     FUTURE = "future"
 
 
+# Characters on each side that count as the same sentence at most: a long text costs no more than a short one.
+_NEAR = 300
 _SENTENCE_END = re.compile(r"[.!?;\n]+(?:\s|$)")
 _FUTURE = re.compile(
     r"\b(?:will|shall|won't|gonna|going to|plan(?:s|ning)? (?:to|on)|hop(?:e|es|ing) to|can't wait|tomorrow"
@@ -31,9 +33,8 @@ _PRESENT = re.compile(r"\b(?:is|are|am|has|have|do|does)\b|\b\w+[’'](?:s|re|m|
 
 def tense_by_cue(text: str, offset: int) -> Tense | None:
     """The tense of the sentence around a character offset, from its words alone; None where they show none."""
-    start = 0
-    end = len(text)
-    for boundary in _SENTENCE_END.finditer(text):
+    start, end = max(0, offset - _NEAR), min(len(text), offset + _NEAR)
+    for boundary in _SENTENCE_END.finditer(text, start, end):
         if boundary.end() <= offset:
             start = boundary.end()
         elif boundary.start() >= offset:

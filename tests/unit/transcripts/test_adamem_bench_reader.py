@@ -7,7 +7,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from conftest import Read
+from transcript_reading import Read
 
 from adamem_graph.errors import TranscriptError
 from adamem_graph.records import Role

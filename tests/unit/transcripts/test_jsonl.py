@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from conftest import Read
+from transcript_reading import Read
 
 from adamem_graph.errors import TranscriptError
 from adamem_graph.records import Role
@@ -40,9 +40,7 @@ def test_the_usual_field_names_are_understood(read: Read, name: str, text: str) 
 
 def test_a_role_alone_speaks_under_the_names_given(read: Read) -> None:
     options = ReadOptions(user_name="Ada", assistant_name="Robin")
-    reading = read(
-        lines({"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello"}), "c", options
-    )
+    reading = read(lines({"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello"}), "c", options)
     assert reading.said == [("Ada", "Hi"), ("Robin", "Hello")]
     assert [utterance.role for utterance in reading.utterances] == [Role.USER, Role.ASSISTANT]
 
@@ -70,18 +68,14 @@ def test_epoch_seconds_and_milliseconds_are_the_same_instant(read: Read, number:
 def test_times_without_a_zone_are_utc_and_one_notice_says_so(read: Read) -> None:
     record = {"speaker": "Ada", "text": "Hi", "time": "2024-03-02 09:30"}
     reading = read(lines(record, record), "chat.jsonl")
-    assert {utterance.sent_at for utterance in reading.utterances} == {
-        datetime(2024, 3, 2, 9, 30, tzinfo=UTC)
-    }
+    assert {utterance.sent_at for utterance in reading.utterances} == {datetime(2024, 3, 2, 9, 30, tzinfo=UTC)}
     assert all(utterance.zone_assumed for utterance in reading.utterances)
     assert [(notice.kind, notice.line) for notice in reading.notices] == [("zone_assumed", 1)]
 
 
 def test_times_without_a_zone_take_the_callers(read: Read) -> None:
     zone = ZoneInfo("Asia/Kolkata")
-    reading = read(
-        lines({"speaker": "Ada", "text": "Hi", "time": "2024-03-02 09:30"}), "c", ReadOptions(zone=zone)
-    )
+    reading = read(lines({"speaker": "Ada", "text": "Hi", "time": "2024-03-02 09:30"}), "c", ReadOptions(zone=zone))
     assert reading.utterances[0].sent_at == datetime(2024, 3, 2, 4, 0, tzinfo=UTC)
     assert not reading.utterances[0].zone_assumed
     assert reading.notices == []
@@ -89,9 +83,7 @@ def test_times_without_a_zone_take_the_callers(read: Read) -> None:
 
 def test_a_session_that_comes_back_goes_on_counting(read: Read) -> None:
     records = [{"speaker": "Ada", "text": str(n), "session": key} for n, key in enumerate("aabba")]
-    positions = [
-        (utterance.session, utterance.position) for utterance in read(lines(*records), "c").utterances
-    ]
+    positions = [(utterance.session, utterance.position) for utterance in read(lines(*records), "c").utterances]
     assert positions == [("a", 0), ("a", 1), ("b", 0), ("b", 1), ("a", 2)]
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from conftest import Read
+from transcript_reading import Read
 
 from adamem_graph.errors import TranscriptError
 from adamem_graph.transcripts import OnError, ReadOptions, read_transcript

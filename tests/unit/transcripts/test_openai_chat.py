@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import Read
+from transcript_reading import Read
 
 from adamem_graph.errors import TranscriptError
 from adamem_graph.records import Role
@@ -39,9 +39,7 @@ def test_each_wrapping_reads_the_same(read: Read, chat: object, indent: int | No
 
 
 def test_a_chat_a_line_is_a_session_a_line(read: Read) -> None:
-    content = "".join(
-        json.dumps(chat) + "\n" for chat in ({"messages": CHAT}, {"messages": CHAT, "id": "beans"})
-    )
+    content = "".join(json.dumps(chat) + "\n" for chat in ({"messages": CHAT}, {"messages": CHAT, "id": "beans"}))
     reading = read(content, "chats.jsonl")
     assert reading.said == SAID * 2
     assert [utterance.session for utterance in reading.utterances] == ["1"] * 3 + ["beans"] * 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from conftest import Read
+from transcript_reading import Read
 
 from adamem_graph.errors import TranscriptError, UnknownFormatError
 from adamem_graph.records import Role
@@ -69,8 +69,7 @@ def test_a_date_line_begins_a_session(read: Read, line: str, session: str, sent_
 
 def test_a_second_time_on_one_day_is_a_session_of_its_own(read: Read) -> None:
     reading = read(
-        "2023-05-08 09:00\nAda: One\n2023-05-08 18:30\nAda: Two\n"
-        "2023-05-09\nAda: Three\n2023-05-08 09:00\nAda: Four\n"
+        "2023-05-08 09:00\nAda: One\n2023-05-08 18:30\nAda: Two\n2023-05-09\nAda: Three\n2023-05-08 09:00\nAda: Four\n"
     )
     assert [(utterance.session, utterance.position) for utterance in reading.utterances] == [
         ("2023-05-08", 0), ("2023-05-08T18:30", 0), ("2023-05-09", 0), ("2023-05-08", 1),

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Read
+from transcript_reading import Read
 
 from adamem_graph.transcripts import available_formats
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Read
+from transcript_reading import Read
 
 from adamem_graph.errors import InvalidNameError, TranscriptError, UnknownFormatError
 from adamem_graph.transcripts import OnError, ReadOptions, available_formats, detect_format, read_transcript
@@ -51,9 +51,7 @@ def test_every_format_has_a_line_of_description() -> None:
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 def test_unicode_encodings_with_a_mark_read_the_same(read: Read, encoding: str, line_end: str) -> None:
     mark = "\ufeff" if encoding in ("utf-16-le", "utf-16-be") else ""
-    chat = json.dumps(
-        [{"role": "user", "name": name, "content": text} for name, text in SAID], ensure_ascii=False
-    )
+    chat = json.dumps([{"role": "user", "name": name, "content": text} for name, text in SAID], ensure_ascii=False)
     for content in (TALK, chat.replace("},", "},\n")):
         encoded = (mark + content.replace("\n", line_end)).encode(encoding)
         reading = read(encoded)
@@ -85,16 +83,12 @@ def test_bytes_of_another_encoding_are_named_by_line_and_offset(read: Read, form
 
 
 def test_a_json_document_of_another_encoding_ends_at_the_place(read: Read) -> None:
-    content = '[\n{"role": "user", "content": "cafe"},\n{"role": "user", "content": "café"}]'.encode(
-        "latin-1"
-    )
+    content = '[\n{"role": "user", "content": "cafe"},\n{"role": "user", "content": "café"}]'.encode("latin-1")
     options = ReadOptions(format="openai-chat")
     with pytest.raises(TranscriptError, match=f"offset {content.index(0xE9)} is not UTF-8") as caught:
         read(content, options=options)
     assert caught.value.line == 3
-    assert read(content, options=ReadOptions(format="openai-chat", on_error=OnError.SKIP)).said == [
-        ("user", "cafe")
-    ]
+    assert read(content, options=ReadOptions(format="openai-chat", on_error=OnError.SKIP)).said == [("user", "cafe")]
 
 
 def test_utf16_without_a_mark_is_called_by_its_name(read: Read) -> None:
@@ -134,6 +128,7 @@ def test_packed_and_binary_files_are_refused_with_advice(
         (b" \n\n", "is empty"),
         (b"[]", "no known shape"),
         (b'{"a": }', "not valid JSON"),
+        (b'{"who": "Ada", "what": "Hi"}\n' * 2, "no known shape"),
         (b'{"messages": []}', "no turn"),
         (b'{"speaker": "Ada", "text": " "}\n', "no turn"),
     ],

@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from conftest import Read
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from transcript_reading import Read
 
 from adamem_graph.records import Utterance
 from adamem_graph.transcripts import ReadOptions, read_transcript
@@ -83,9 +83,7 @@ RECORDS = [
 
 
 @pytest.mark.parametrize(("lines", "format"), [(TALK, "text"), (RECORDS, "jsonl")])
-def test_a_longer_version_of_a_file_begins_with_the_turns_of_the_shorter(
-    lines: list[str], format: str
-) -> None:
+def test_a_longer_version_of_a_file_begins_with_the_turns_of_the_shorter(lines: list[str], format: str) -> None:
     whole = read_all("\n".join(lines), format)
     for length in range(1, len(lines)):
         part = read_all("\n".join(lines[:length]), format)

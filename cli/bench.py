@@ -1,0 +1,74 @@
+"""Benchmarks: every figure that the README gives is printed by one of these commands."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .connecting import open_database
+from .options import JsonOption
+from .output import Output
+from .progress import describing, waiting
+
+if TYPE_CHECKING:
+    from adamem_graph.store.connection import Database
+
+commands = typer.Typer(help="Benchmarks that print the figures of the README.", no_args_is_help=True)
+
+
+@commands.callback()
+def bench() -> None:
+    """Benchmarks that print the figures of the README."""
+
+
+@commands.command()
+def locomo(
+    path: Annotated[Path, typer.Argument(help="LoCoMo's JSON file.", show_default=False)],
+    limit_conversations: Annotated[
+        int | None, typer.Option(min=1, help="Run over the first conversations only.", show_default="all")
+    ] = None,
+    keep: Annotated[bool, typer.Option("--keep", help="Leave the spaces of the run in the database.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure evidence recall and speed on LoCoMo, in fresh spaces that are deleted afterwards."""
+    from adamem_graph.construction.offline.understander import OfflineUnderstander
+    from adamem_graph.embedding import create_embedder
+    from adamem_graph.evaluation.locomo import LocomoBenchmark
+    from adamem_graph.settings import load_settings
+    from adamem_graph.transcripts import detect_format
+
+    from .printing_bench import bench_fields, print_locomo
+
+    output = Output("bench-locomo", as_json)
+    detect_format(path)
+    settings = load_settings()
+    prefix = f"bench-locomo-{secrets.token_hex(4)}"
+    with open_database(output) as database, _spaces_removed(database, prefix, keep):
+        with waiting("Loading the models"):
+            benchmark = LocomoBenchmark(database, create_embedder(settings.embedder, settings), OfflineUnderstander())
+        with describing("Starting") as progress:
+            report = benchmark.run(path, limit=limit_conversations, space_prefix=prefix, on_progress=progress)
+    if as_json:
+        output.write_json(bench_fields(report))
+    else:
+        print_locomo(output.console, report, f"{prefix}-*" if keep else None)
+
+
+@contextmanager
+def _spaces_removed(database: Database, prefix: str, keep: bool) -> Iterator[None]:
+    """Deletes the spaces of a run when it ends, however it ends."""
+    from adamem_graph.store.spaces import delete_space, list_spaces
+
+    try:
+        yield
+    finally:
+        if not keep:
+            with waiting("Deleting the spaces of this run"):
+                for space in list_spaces(database):
+                    if space.name.startswith(f"{prefix}-"):
+                        delete_space(database, space.name)

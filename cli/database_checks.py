@@ -1,0 +1,85 @@
+"""The checks of `doctor` that ask the database: versions, plugin, schema, indexes, and the space's embedder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from adamem_graph.embedding import Embedder
+from adamem_graph.errors import AdaMemError, NotFoundError, StatementError
+from adamem_graph.settings import Settings
+from adamem_graph.store.connection import Database
+from adamem_graph.store.migrations import migration_status
+
+from .connecting import find_space
+from .health import Check, failed, passed, warned
+
+OLDEST_NEO4J = (2026, 1)
+"""The first with SEARCH, the filtered vector search that keeps spaces apart inside the index."""
+
+
+def check_database(database: Database, settings: Settings, space: str, embedder: Embedder | None) -> Iterator[Check]:
+    """The checks of an open database; embedder: None where it could not be loaded."""
+    yield check_neo4j_version(database.read("database/ping")[0]["version"])
+    yield _check_gds(database)
+    yield _check_migrations(database, migrates=settings.migrate_on_connect)
+    yield check_indexes({row["name"]: row["state"] for row in database.read("database/indexes")})
+    yield _check_space(database, space, embedder)
+
+
+def check_neo4j_version(version: str) -> Check:
+    """Whether the server is new enough."""
+    parts = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
+    if parts < OLDEST_NEO4J:
+        return failed("neo4j", version, "use Neo4j 2026.01 or newer: older ones lack SEARCH")
+    return passed("neo4j", version)
+
+
+def check_indexes(states: dict[str, str]) -> Check:
+    """Whether every index can be searched. states: ONLINE, POPULATING or FAILED, by index."""
+    broken = sorted(name for name, state in states.items() if state == "FAILED")
+    filling = sorted(name for name, state in states.items() if state not in ("ONLINE", "FAILED"))
+    if broken:
+        return failed(
+            "indexes", f"failed: {', '.join(broken)}", "drop them in Browser (DROP INDEX name), then `adamem migrate`"
+        )
+    if filling:
+        return warned(
+            "indexes", f"still filling: {', '.join(filling)}", "wait: searches find less until they are online"
+        )
+    return passed("indexes", f"{len(states)} online")
+
+
+def _check_gds(database: Database) -> Check:
+    try:
+        return passed("gds", database.read("database/gds_version")[0]["version"])
+    except StatementError:
+        return warned(
+            "gds", "Graph Data Science is not installed", "add the plugin to the server; scipy stands in for it"
+        )
+
+
+def _check_migrations(database: Database, *, migrates: bool) -> Check:
+    try:
+        states = migration_status(database)
+    except AdaMemError as error:
+        return failed("schema", "the database and this version do not agree", str(error))
+    pending = [str(state.version) for state in states if state.applied_at is None]
+    if not pending:
+        return passed("schema", f"version {len(states)}, nothing pending")
+    found = f"pending: {', '.join(pending)}"
+    if migrates:
+        return warned("schema", found, "`adamem migrate`, or let the next command do it")
+    return failed("schema", found, "`adamem migrate` (ADAMEM_MIGRATE is false, so no other command does it)")
+
+
+def _check_space(database: Database, name: str, embedder: Embedder | None) -> Check:
+    try:
+        space = find_space(database, name)
+    except NotFoundError:
+        return passed("space", f"{name!r} does not exist yet: `adamem ingest` makes it")
+    found = f"{name!r} holds vectors of {space.embedder} ({space.dimensions} numbers)"
+    if embedder is not None and (embedder.name, embedder.dimensions) != (space.embedder, space.dimensions):
+        advice = f"set ADAMEM_EMBEDDER to it, or `adamem spaces reembed {name} --embedder …`"
+        return failed("space", f"{found}, not of {embedder.name} ({embedder.dimensions})", advice)
+    return passed("space", found)

@@ -1,0 +1,88 @@
+"""The application `adamem`: its commands, and what it says and returns when one fails."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+from rich.text import Text
+from typer import TyperException
+
+from adamem_graph.errors import AdaMemError
+
+from . import bench, doctor, memory, migrations, server, spaces
+from .as_json import document, write_document
+from .output import clean, error_console
+
+USAGE_EXIT_CODE = 2
+BROKEN_PIPE_EXIT_CODE = 1
+
+app = typer.Typer(
+    name="adamem",
+    help="Long-term memory for dialogue agents, kept as a graph in Neo4j.",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for group in (memory.commands, spaces.commands, migrations.commands, doctor.commands):
+    app.add_typer(group)
+app.add_typer(server.commands, name="server")
+app.add_typer(bench.commands, name="bench")
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"adamem-graph {version('adamem-graph')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def adamem(
+    context: typer.Context,
+    _: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Long-term memory for dialogue agents, kept as a graph in Neo4j."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def run() -> None:
+    """The entry point of the `adamem` script; ends the process with a documented exit code."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs one command and returns its exit code; a user's error is told in a line, without a traceback."""
+    try:
+        code = app(args=list(arguments), prog_name="adamem", standalone_mode=False)
+        sys.stdout.flush()
+    except AdaMemError as error:
+        _tell(error, str(error), arguments)
+        return error.exit_code
+    except TyperException as error:
+        _tell(error, f"{error.format_message()} (see `adamem --help`)", arguments)
+        return USAGE_EXIT_CODE
+    except BrokenPipeError:
+        # Whoever read our output has gone; without this, Python would complain of it once more while it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE_EXIT_CODE
+    return code if isinstance(code, int) else 0
+
+
+def _tell(error: Exception, message: str, arguments: Sequence[str]) -> None:
+    if _wants_json(arguments):
+        kind = type(error).__name__ if isinstance(error, AdaMemError) else "UsageError"
+        write_document(document("error", {"error": {"kind": kind, "message": message}}))
+    else:
+        error_console().print(Text(f"error: {clean(message)}", style="red"), soft_wrap=True)
+
+
+def _wants_json(arguments: Sequence[str]) -> bool:
+    """Whether an error shall be JSON: asked of the words themselves, which may be too wrong to be parsed."""
+    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    return "--json" in options

@@ -1,0 +1,91 @@
+"""What ingest, search and ask show to people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from adamem_graph.records import Answer, Evidence, Notice, SearchResult
+
+from .ingesting import IngestedFile
+from .output import clean
+from .tables import clipped, when
+
+_NOTICES_SHOWN = 5
+
+
+def print_ingested(console: Console, file: IngestedFile) -> None:
+    """One file: what was read and added, then its notices by kind."""
+    line = Text(clean(str(file.path)), style="bold")
+    line.append(
+        f"  {file.read:,} read, {file.added:,} added, {file.already_there:,} already there, "
+        f"{file.understood:,} understood in {file.seconds:.1f} s",
+        style="not bold",
+    )
+    console.print(line, soft_wrap=True)
+    _print_notices(console, file.notices)
+
+
+def _print_notices(console: Console, notices: Sequence[Notice]) -> None:
+    by_kind = sorted(notices, key=lambda notice: notice.kind)
+    for kind, group in groupby(by_kind, key=lambda notice: notice.kind):
+        told = list(group)
+        console.print(Text(f"  {kind}: {len(told):,}", style="yellow"))
+        for notice in told[:_NOTICES_SHOWN]:
+            where = f"line {notice.line}: " if notice.line is not None else ""
+            console.print(Text(f"    {where}{clean(notice.message)}"), soft_wrap=True)
+        if len(told) > _NOTICES_SHOWN:
+            console.print(Text(f"    … and {len(told) - _NOTICES_SHOWN:,} more (`--json` has all)", style="dim"))
+
+
+def print_search(console: Console, result: SearchResult) -> None:
+    """The evidence of a search, and what it took."""
+    if not result.evidence:
+        console.print(_nothing_found(result))
+        return
+    console.print(evidence_table(result.evidence))
+    console.print(
+        Text(
+            f"best {len(result.evidence)} of {result.considered} candidates in space {clean(result.space)!r}; "
+            f"question embedded in {result.embedding_ms:.0f} ms, retrieved in {result.retrieval_ms:.0f} ms",
+            style="dim",
+        )
+    )
+
+
+def _nothing_found(result: SearchResult) -> str:
+    if not result.plan.words:
+        return "nothing found: the question has no word to look for"
+    return f"nothing found in space {clean(result.space)!r}"
+
+
+def print_answer(console: Console, answer: Answer) -> None:
+    """The answer, who made it, and the evidence that it rests on."""
+    console.print(Text(clean(answer.text), style="yellow" if answer.abstained else "bold"), soft_wrap=True)
+    console.print(Text(f"made by {answer.made_by}", style="dim"))
+    if answer.evidence:
+        console.print(evidence_table(answer.evidence))
+
+
+def evidence_table(evidence: Sequence[Evidence]) -> Table:
+    """Ranked evidence: who said what, when, in which session, and its score."""
+    table = Table("#", "who", "when", "session", "words", "score", box=None, pad_edge=False, header_style="dim")
+    for column in (0, 5):
+        table.columns[column].justify = "right"
+    for column in (0, 1, 2, 5):
+        table.columns[column].no_wrap = True
+    for rank, item in enumerate(evidence, start=1):
+        message = item.message
+        table.add_row(
+            str(rank),
+            Text(clipped(message.speaker, 20)),
+            when(message.sent_at),
+            Text(clipped(message.session, 20)),
+            Text(clipped(message.full_text, 240)),
+            f"{item.scores.total:.3f}",
+        )
+    return table

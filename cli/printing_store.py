@@ -1,0 +1,68 @@
+"""What spaces, status and migrate show to people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from adamem_graph.store.migrations import MigrationState
+from adamem_graph.store.spaces import SpaceSummary
+
+from .output import clean
+from .status import SpaceStatus
+from .tables import clipped
+
+
+def print_spaces(console: Console, spaces: Sequence[SpaceSummary]) -> None:
+    """One line for each space."""
+    if not spaces:
+        console.print("no spaces yet: `adamem ingest` makes one")
+        return
+    table = Table("space", "messages", "speakers", "embedder", "made", box=None, pad_edge=False, header_style="dim")
+    table.columns[1].justify = table.columns[2].justify = "right"
+    for space in spaces:
+        table.add_row(
+            Text(clipped(space.name, 60)),
+            f"{space.messages:,}",
+            f"{space.speakers:,}",
+            Text(clipped(f"{space.embedder} ({space.dimensions})", 60)),
+            space.created_at[:10],
+        )
+    console.print(table)
+
+
+def print_status(console: Console, status: SpaceStatus) -> None:
+    """The space, its database, and how many nodes and edges of each kind it holds."""
+    contents = status.contents
+    pending = f", {status.schema_pending} migrations pending" if status.schema_pending else ""
+    waiting = f" ({contents.messages_pending:,} not understood yet)" if contents.messages_pending else ""
+    rows = [
+        ("space", clean(status.space)),
+        ("embedder", f"{status.embedder} ({status.dimensions} numbers)"),
+        ("Neo4j", status.neo4j_version),
+        ("schema", f"version {status.schema_version}{pending}"),
+        ("messages", f"{contents.messages:,}{waiting}"),
+        ("speakers", f"{contents.speakers:,}"),
+        ("sessions", f"{contents.sessions:,}"),
+        ("topics", f"{contents.topics:,}"),
+        ("facts", f"{contents.facts:,}"),
+        ("attributes", f"{contents.attributes:,}"),
+        ("entities", f"{contents.entities:,}"),
+        *((f"{kind} edges", f"{count:,}") for kind, count in contents.edges.items()),
+    ]
+    table = Table.grid(padding=(0, 2))
+    for name, value in rows:
+        table.add_row(Text(name, style="dim"), Text(value))
+    console.print(table)
+
+
+def print_migrations(console: Console, states: Sequence[MigrationState]) -> None:
+    """One line for each migration, with the day the database got it."""
+    table = Table("version", "what", "applied", box=None, pad_edge=False, header_style="dim")
+    table.columns[0].justify = "right"
+    for state in states:
+        table.add_row(str(state.version), state.name.replace("_", " "), state.applied_at or Text("pending", "yellow"))
+    console.print(table)

@@ -1,0 +1,123 @@
+"""Migrations on a real database: in order, once, whoever starts, and never over a history that does not fit."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Barrier
+
+import pytest
+
+from adamem_graph.errors import MigrationError, StatementError
+from adamem_graph.server import Credentials
+from adamem_graph.store.connection import Database
+from adamem_graph.store.migrations import Migration, migrate, migration_status, parse_migration, shipped_migrations
+
+NEXT = len(shipped_migrations()) + 1
+HISTORY = "MATCH (m:Migration) RETURN properties(m) AS properties ORDER BY m.version"
+FORGET = "MATCH (m:Migration) DELETE m"
+RESTORE = "UNWIND $rows AS row CREATE (m:Migration) SET m = row"
+PROBE_INDEXES = "SHOW INDEXES YIELD name WHERE name STARTS WITH 'probe_' RETURN name ORDER BY name"
+DROP_PROBES = ["DROP INDEX probe_one IF EXISTS", "DROP INDEX probe_two IF EXISTS"]
+
+
+def run(database: Database, text: str, **parameters: object) -> list[dict[str, object]]:
+    with database._driver.session() as session:
+        return session.run(text, parameters).data()
+
+
+@pytest.fixture
+def history(database: Database) -> Iterator[list[dict[str, object]]]:
+    """The recorded migrations, put back as they were after the test."""
+    rows = [row["properties"] for row in run(database, HISTORY)]
+    yield [row for row in rows if row["version"] != 0]
+    run(database, FORGET)
+    run(database, RESTORE, rows=rows)
+    for statement in DROP_PROBES:
+        run(database, statement)
+
+
+def next_migration(*statements: str, version: int = NEXT, name: str = "probe") -> Migration:
+    return parse_migration(version, name, ";\n".join(statements) + ";\n")
+
+
+ONE = "CREATE INDEX probe_one IF NOT EXISTS FOR (n:Probe) ON (n.one)"
+TWO = "CREATE INDEX probe_two IF NOT EXISTS FOR (n:Probe) ON (n.two)"
+
+
+def test_the_graph_records_every_migration_with_its_checksum(
+    database: Database, history: list[dict[str, object]]
+) -> None:
+    expected = [(m.version, m.name, m.checksum) for m in shipped_migrations()]
+    assert [(row["version"], row["name"], row["checksum"]) for row in history] == expected
+    assert all(state.applied_at for state in migration_status(database))
+
+
+def test_migrating_a_migrated_database_does_nothing(database: Database, history: list[dict[str, object]]) -> None:
+    assert migrate(database) == []
+    assert [row["properties"] for row in run(database, HISTORY) if row["properties"]["version"] != 0] == history
+
+
+def test_pending_migrations_are_applied_in_order_and_once(database: Database, history: object) -> None:
+    longer = (*shipped_migrations(), next_migration(ONE), next_migration(TWO, version=NEXT + 1, name="second"))
+    assert [state.applied_at for state in migration_status(database, longer)][-2:] == [None, None]
+    assert [state.version for state in migrate(database, longer)] == [NEXT, NEXT + 1]
+    assert [row["name"] for row in run(database, PROBE_INDEXES)] == ["probe_one", "probe_two"]
+    assert migrate(database, longer) == []
+
+
+def test_a_database_newer_than_the_code_is_refused(database: Database, history: object) -> None:
+    migrate(database, (*shipped_migrations(), next_migration(ONE)))
+    with pytest.raises(MigrationError, match=rf"migration {NEXT} \(probe\).*upgrade adamem-graph"):
+        migrate(database)
+    with pytest.raises(MigrationError, match="upgrade"):
+        migration_status(database)
+
+
+def test_an_edited_migration_is_refused(database: Database, history: object) -> None:
+    migrate(database, (*shipped_migrations(), next_migration(ONE)))
+    with pytest.raises(MigrationError, match=rf"migration {NEXT} \(probe\) was edited"):
+        migrate(database, (*shipped_migrations(), next_migration(ONE, TWO)))
+    assert [row["name"] for row in run(database, PROBE_INDEXES)] == ["probe_one"]
+
+
+def test_a_migration_that_fails_half_way_is_not_recorded_and_is_finished_later(
+    database: Database, history: object
+) -> None:
+    with pytest.raises(StatementError):
+        migrate(database, (*shipped_migrations(), next_migration(ONE, "CREATE NONSENSE")))
+    assert migration_status(database, (*shipped_migrations(), next_migration(ONE)))[-1].applied_at is None
+    repaired = (*shipped_migrations(), next_migration(ONE, TWO))
+    assert [state.version for state in migrate(database, repaired)] == [NEXT]
+    assert [row["name"] for row in run(database, PROBE_INDEXES)] == ["probe_one", "probe_two"]
+
+
+def migrate_at_the_barrier(credentials: Credentials, barrier: Barrier, results: Queue[list[int]]) -> None:
+    with Database(credentials.uri, credentials.username, credentials.password) as database:
+        barrier.wait(timeout=120)
+        results.put([state.version for state in migrate(database)])
+
+
+def test_of_processes_that_start_at_once_one_migrates_and_the_others_wait_for_it(
+    database: Database, neo4j_server: Credentials, history: list[dict[str, object]]
+) -> None:
+    run(database, FORGET)
+    run(database, "DROP CONSTRAINT migration_version IF EXISTS")
+    context = multiprocessing.get_context("spawn")
+    barrier, results = context.Barrier(4), context.Queue()
+    workers = [
+        context.Process(target=migrate_at_the_barrier, args=(neo4j_server, barrier, results)) for _ in range(4)
+    ]
+    for worker in workers:
+        worker.start()
+    applied = [results.get(timeout=120) for _ in workers]
+    for worker in workers:
+        worker.join(timeout=60)
+    results.close()
+    results.join_thread()
+    assert sorted(applied) == [[], [], [], [migration.version for migration in shipped_migrations()]]
+    rows = [row["properties"] for row in run(database, HISTORY) if row["properties"]["version"] != 0]
+    assert [(row["version"], row["checksum"]) for row in rows] == [
+        (row["version"], row["checksum"]) for row in history
+    ]

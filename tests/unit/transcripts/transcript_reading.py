@@ -1,0 +1,28 @@
+"""What a reading of a transcript gave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from adamem_graph.records import Notice, Utterance
+from adamem_graph.transcripts import ReadOptions
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The turns of a transcript and the notices given on the way."""
+
+    utterances: list[Utterance]
+    notices: list[Notice]
+
+    @property
+    def said(self) -> list[tuple[str, str]]:
+        return [(utterance.speaker, utterance.text) for utterance in self.utterances]
+
+    def of_kind(self, kind: str) -> list[Notice]:
+        return [notice for notice in self.notices if notice.kind == kind]
+
+
+class Read(Protocol):
+    def __call__(self, content: object, name: str = ..., options: ReadOptions | None = ...) -> Reading: ...
