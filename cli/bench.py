@@ -38,6 +38,7 @@ def locomo(
     """Measure evidence recall and speed on LoCoMo, in fresh spaces that are deleted afterwards."""
     from adamem_graph.construction.offline.understander import OfflineUnderstander
     from adamem_graph.embedding import create_embedder
+    from adamem_graph.errors import UnknownFormatError
     from adamem_graph.evaluation.locomo import LocomoBenchmark
     from adamem_graph.settings import load_settings
     from adamem_graph.transcripts import detect_format
@@ -45,7 +46,8 @@ def locomo(
     from .printing_bench import bench_fields, print_locomo
 
     output = Output("bench-locomo", as_json)
-    detect_format(path)
+    if (found := detect_format(path)) != "locomo":
+        raise UnknownFormatError(path, None, f"is in the format {found}, not a LoCoMo file")
     settings = load_settings()
     prefix = f"bench-locomo-{secrets.token_hex(4)}"
     with open_database(output) as database, _spaces_removed(database, prefix, keep):

@@ -65,7 +65,9 @@ def main(arguments: Sequence[str]) -> int:
         _tell(error, str(error), arguments)
         return error.exit_code
     except TyperException as error:
-        _tell(error, f"{error.format_message()} (see `adamem --help`)", arguments)
+        # A group without a command has printed its help and has no message.
+        if message := error.format_message():
+            _tell(error, f"{message.rstrip('.')} (see `adamem --help`)", arguments)
         return USAGE_EXIT_CODE
     except BrokenPipeError:
         # Whoever read our output has gone; without this, Python would complain of it once more while it ends.

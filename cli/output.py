@@ -43,8 +43,7 @@ class Output:
     def console(self) -> Console:
         """The console for people. Made late, so that it sees the stdout of the moment."""
         if self._console is None:
-            # Emoji codes and markup in what people said are words of theirs, not ours.
-            self._console = Console(markup=False, emoji=False, highlight=False, soft_wrap=False)
+            self._console = result_console()
         return self._console
 
     def talks_to(self, server: ServerLabel) -> None:
@@ -61,6 +60,11 @@ class Output:
             **{key: plain(value) for key, value in more.items()},
         }
         write_document(document(self._command, content))
+
+
+def result_console(width: int | None = None) -> Console:
+    """A console on stdout. Emoji codes and markup in what people said are words of theirs, and are printed as such."""
+    return Console(markup=False, emoji=False, highlight=False, width=width)
 
 
 def error_console() -> Console:

@@ -11,8 +11,11 @@ from rich.text import Text
 from adamem_graph.records import Evidence, Explanation, RoutePlan
 
 from .browser_script import browser_script
-from .output import clean, write_lines
+from .output import clean, result_console, write_lines
 from .tables import clipped, number
+
+_WIDTH = 150
+"""The columns that the table of candidates needs. A narrower terminal breaks its lines, but no number is lost."""
 
 
 def print_explanation(console: Console, explanation: Explanation) -> None:
@@ -24,7 +27,8 @@ def print_explanation(console: Console, explanation: Explanation) -> None:
     write_lines(browser_script(explanation))
     _heading(console, f"Candidates ({len(explanation.candidates)})")
     if explanation.candidates:
-        console.print(_candidates_table(explanation.candidates, explanation.plan.limit))
+        table = _candidates_table(explanation.candidates, explanation.plan.limit)
+        result_console(max(console.width, _WIDTH)).print(table)
     if explanation.db_hits is not None:
         _heading(console, "Cost")
         console.print(f"{explanation.db_hits:,} database hits, {explanation.server_ms} ms in the server")
@@ -68,8 +72,9 @@ def _candidates_table(candidates: Sequence[Evidence], limit: int) -> Table:
     names = ("#", "who", "words", "base rank", "cosine", "text", "fact", "graph rank", "graph")
     terms = ("s_base", "s_graph", "s_recency", "s_fact", "total")
     table = Table(*names, *terms, box=None, pad_edge=False, header_style="dim")
+    table.columns[2].no_wrap = True
     for column in (table.columns[0], *table.columns[3:]):
-        column.justify = "right"
+        column.justify, column.no_wrap = "right", True
     for rank, item in enumerate(candidates, start=1):
         scores = item.scores
         table.add_row(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC
+from datetime import UTC, datetime, timezone
 
 import numpy as np
 from numpy.typing import NDArray
@@ -137,7 +137,7 @@ class Dialogue:
 
 
 def _checked(utterance: Utterance) -> Utterance:
-    """The utterance with names as they are stored and a time with a zone: a naive one is read as UTC."""
+    """The utterance with names as they are stored and a time with an offset: one without a zone is read as UTC."""
     sent_at = utterance.sent_at
     return replace(
         utterance,
@@ -146,8 +146,14 @@ def _checked(utterance: Utterance) -> Utterance:
         text=checked_text(utterance.text, "text"),
         caption=utterance.caption and checked_text(utterance.caption, "caption"),
         external_id=utterance.external_id and checked_text(utterance.external_id, "turn id"),
-        sent_at=sent_at.replace(tzinfo=UTC) if sent_at and sent_at.tzinfo is None else sent_at,
+        sent_at=None if sent_at is None else _at_offset(sent_at),
     )
+
+
+def _at_offset(moment: datetime) -> datetime:
+    """The same instant and wall time under a plain offset: by a zone's name the hour that comes twice is not told."""
+    offset = moment.utcoffset()
+    return moment.replace(tzinfo=UTC if offset is None else timezone(offset), fold=0)
 
 
 def _ended_with(turns: Sequence[EarlierTurn]) -> _Session:

@@ -14,7 +14,7 @@ from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import Message, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.graph import existing_nodes, store_understanding
-from adamem_graph.store.messages import existing_messages, pending_messages, store_messages
+from adamem_graph.store.messages import existing_messages, pending_messages, store_messages, stored_message
 from adamem_graph.store.spaces import Space, participants
 
 BATCH_TURNS = 200
@@ -47,7 +47,6 @@ class MemoryAgent:
         self._space = space
         self._embedder = embedder
         self._understander = understander
-        self._dialogue = Dialogue(database, space)
 
     def write(
         self, utterances: Iterable[Utterance], on_progress: Callable[[int], None] = lambda _: None
@@ -65,8 +64,9 @@ class MemoryAgent:
         started = time.perf_counter()
         read = added = 0
         understood = self.understand_pending()
+        dialogue = Dialogue(self._database, self._space)
         for batch in _batches(utterances):
-            fresh = self._store([self._dialogue.follow(utterance) for utterance in batch])
+            fresh = self._store([dialogue.follow(utterance) for utterance in batch])
             understood += self._understand(fresh)
             added += len(fresh)
             read += len(batch)
@@ -74,10 +74,13 @@ class MemoryAgent:
         return WriteReport(read, added, understood, time.perf_counter() - started)
 
     def append(self, utterance: Utterance) -> Message:
-        """Stores one turn at the end of its session (its `position` is not looked at) and understands it."""
-        turn = self._dialogue.append(utterance)
+        """Stores one turn at the end of its session (its `position` is not looked at) and understands it.
+
+        Returns: the message as it is stored; one that was there before keeps its place.
+        """
+        turn = Dialogue(self._database, self._space).append(utterance)
         self._understand(self._store([turn]))
-        return turn.message
+        return stored_message(self._database, self._space, turn.message.id)
 
     def understand_pending(self) -> int:
         """Understands the messages that are stored only; returns how many there were."""

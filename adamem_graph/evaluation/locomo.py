@@ -15,7 +15,7 @@ from adamem_graph.evaluation.metrics import mean, percentile, recall_at, recipro
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space, open_space
-from adamem_graph.store.statements import statement
+from adamem_graph.statements import statement
 from adamem_graph.store.vectors import for_dimensions
 from adamem_graph.transcripts.locomo_conversations import LocomoConversation, LocomoQuestion, read_locomo_conversations
 

@@ -9,14 +9,14 @@ from functools import cache
 from adamem_graph.errors import ConfigurationError
 from adamem_graph.records import EdgeType, RoutePlan
 from adamem_graph.retrieval.words import lucene_query
+from adamem_graph.statements import statement
 from adamem_graph.store.spaces import Space
-from adamem_graph.store.statements import statement
 from adamem_graph.store.vectors import for_dimensions
 
 MAX_HOPS = 3
 
-CHANNEL_WEIGHTS = {"vector": 1.0, "text": 1.5, "fact": 0.0}
-RANK_CONSTANT = 20
+CHANNEL_WEIGHTS = {"vector": 1.0, "text": 1.5, "fact": 0.5}
+RANK_CONSTANT = 10
 """Shares of the seed channels in rank fusion, how slowly ranks lose worth; chosen on LoCoMo's development half."""
 
 OTHER_SPEAKER = 0.55
@@ -77,7 +77,8 @@ def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float]) -> dict[
         "owner": plan.target.names[0] if plan.target.names else "",
         "targets": list(plan.target.names),
         "other_speaker": OTHER_SPEAKER,
-        "channel_weights": CHANNEL_WEIGHTS,
+        # Floats, or Cypher would divide whole numbers and round down to nothing.
+        "channel_weights": {channel: float(weight) for channel, weight in CHANNEL_WEIGHTS.items()},
         "rank_constant": RANK_CONSTANT,
         "seed_limit": SEED_LIMIT,
         "fact_limit": FACT_LIMIT,

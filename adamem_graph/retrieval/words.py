@@ -13,8 +13,8 @@ _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]{2,}")
 _POSSESSIVE = re.compile(r"['’]s$")
 
 _ARTICLES_AND_PRONOUNS = (
-    "a an the this that these those it its i me my mine you your yours he him his she her hers we us our ours they them "
-    "their theirs some any all"
+    "a an the this that these those it its i me my mine you your yours he him his she her hers we us our ours they "
+    "them their theirs some any all"
 )
 _PREPOSITIONS_AND_CONJUNCTIONS = (
     "of in on at to for from by with about into onto over under as than and or but nor so if then also too"

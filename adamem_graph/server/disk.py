@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +30,16 @@ def disk_errors(folder: Path) -> Iterator[None]:
 def full_disk_message(folder: Path) -> str:
     """What to tell when no space is left under `folder`."""
     return f"no space left under {folder}: free some (about 500 MB are needed) or set ADAMEM_HOME elsewhere"
+
+
+def check_free_space(folder: Path, needed: int) -> None:
+    """Refuse to go on when fewer than `needed` bytes are free: a server on a full disk hangs instead of failing.
+
+    Raises:
+        ServerError: the disk is full; the message has the folder.
+    """
+    if shutil.disk_usage(folder).free < needed:
+        raise ServerError(full_disk_message(folder))
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -11,7 +11,7 @@ from adamem_graph.errors import ConfigurationError, ServerError
 from adamem_graph.records import Notice
 from adamem_graph.server import process
 from adamem_graph.server.config import check_heap, java_arguments, neo4j_conf
-from adamem_graph.server.disk import disk_errors, write_atomically
+from adamem_graph.server.disk import check_free_space, disk_errors, write_atomically
 from adamem_graph.server.extras import embedded_extra
 from adamem_graph.server.install import Installation, install
 from adamem_graph.server.layout import Layout
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _START_S = 180.0
 _STARTS_TRIED = 3
+_FREE_BYTES = 64 * 2**20
 
 
 class EmbeddedServer:
@@ -69,10 +70,7 @@ class EmbeddedServer:
         if not self._layout.state.exists():
             return False
         with self._locked():
-            running = process.find(self._layout)
-            if running is not None:
-                process.terminate(running)
-        return running is not None
+            return self._end()
 
     def status(self) -> ServerStatus:
         """How the server is now. Starts nothing and changes nothing."""
@@ -122,6 +120,7 @@ class EmbeddedServer:
         return True
 
     def _launch(self) -> tuple[Notice, ...]:
+        check_free_space(self._layout.state, _FREE_BYTES)
         self._layout.ensure_password()
         for attempt in range(1, _STARTS_TRIED + 1):
             wanted = self._layout.last_start().ports
@@ -133,9 +132,18 @@ class EmbeddedServer:
             except process.PortTakenError:
                 if attempt == _STARTS_TRIED:
                     raise
+            except ServerError:
+                self._end()  # a start that failed leaves nothing running
+                raise
             else:
                 break
         return _port_notices(wanted, ports)
+
+    def _end(self) -> bool:
+        running = process.find(self._layout)
+        if running is not None:
+            process.terminate(running)
+        return running is not None
 
     def _configure(self, ports: Ports) -> None:
         write_atomically(self._layout.conf / "neo4j.conf", neo4j_conf(self._installation, ports))

@@ -13,7 +13,7 @@ from neo4j import GraphDatabase, ManagedTransaction
 from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavailable, SessionExpired
 
 from adamem_graph.errors import AdaMemError, ConfigurationError, DatabaseUnavailableError, StatementError
-from adamem_graph.store.statements import statement
+from adamem_graph.statements import statement
 
 Row = dict[str, Any]
 """One record of a result; the modules of `store` turn rows into typed records before they leave it."""

@@ -121,6 +121,11 @@ def pending_messages(database: Database, space: Space, limit: int) -> list[Messa
     return [message_of(row) for row in rows]
 
 
+def stored_message(database: Database, space: Space, message_id: str) -> Message:
+    """The message with this id, which must exist."""
+    return message_of(database.read("messages/find", scope=space.scope, id=message_id)[0])
+
+
 def message_of(row: dict[str, Any]) -> Message:
     """A message from a row with its properties under their own names."""
     return Message(

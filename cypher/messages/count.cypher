@@ -1,3 +1,3 @@
 // How many messages a space holds. $scope.
 CYPHER 25
-RETURN COUNT { MATCH (:Message {scope: $scope}) } AS messages
+RETURN COUNT { MATCH (m:Message {scope: $scope}) WHERE m.id IS NOT NULL } AS messages

@@ -1,11 +1,12 @@
 // How much a space holds, by label. $scope.
+// The index over scope and id is used only where both are asked for.
 CYPHER 25
 RETURN
-  COUNT { MATCH (:Speaker {scope: $scope}) } AS speakers,
-  COUNT { MATCH (:Session {scope: $scope}) } AS sessions,
-  COUNT { MATCH (:Message {scope: $scope}) } AS messages,
+  COUNT { MATCH (n:Speaker {scope: $scope}) WHERE n.id IS NOT NULL } AS speakers,
+  COUNT { MATCH (n:Session {scope: $scope}) WHERE n.id IS NOT NULL } AS sessions,
+  COUNT { MATCH (n:Message {scope: $scope}) WHERE n.id IS NOT NULL } AS messages,
   COUNT { MATCH (:Message {scope: $scope, stage: 'stored'}) } AS messages_pending,
-  COUNT { MATCH (:Topic {scope: $scope}) } AS topics,
-  COUNT { MATCH (:Fact {scope: $scope}) } AS facts,
-  COUNT { MATCH (:Attribute {scope: $scope}) } AS attributes,
-  COUNT { MATCH (:Entity {scope: $scope}) } AS entities
+  COUNT { MATCH (n:Topic {scope: $scope}) WHERE n.id IS NOT NULL } AS topics,
+  COUNT { MATCH (n:Fact {scope: $scope}) WHERE n.id IS NOT NULL } AS facts,
+  COUNT { MATCH (n:Attribute {scope: $scope}) WHERE n.id IS NOT NULL } AS attributes,
+  COUNT { MATCH (n:Entity {scope: $scope}) WHERE n.id IS NOT NULL } AS entities

@@ -1,19 +1,20 @@
 // Deletes up to $limit nodes of a space with their edges; returns how many. $scope.
+// The index over scope and id is used only where both are asked for.
 CYPHER 25
 CALL () {
-  MATCH (n:Message {scope: $scope}) RETURN n LIMIT $limit
+  MATCH (n:Message {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
-  MATCH (n:Fact {scope: $scope}) RETURN n LIMIT $limit
+  MATCH (n:Fact {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
-  MATCH (n:Attribute {scope: $scope}) RETURN n LIMIT $limit
+  MATCH (n:Attribute {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
-  MATCH (n:Topic {scope: $scope}) RETURN n LIMIT $limit
+  MATCH (n:Topic {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
-  MATCH (n:Entity {scope: $scope}) RETURN n LIMIT $limit
+  MATCH (n:Entity {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
-  MATCH (n:Session {scope: $scope}) RETURN n LIMIT $limit
+  MATCH (n:Session {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
-  MATCH (n:Speaker {scope: $scope}) RETURN n LIMIT $limit
+  MATCH (n:Speaker {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 }
 WITH n
 LIMIT $limit

@@ -1,13 +1,17 @@
 // How many edges leave a space's nodes, by type. $scope.
+// The index over scope and id is used only where both are asked for.
 CYPHER 25
 CALL () {
-  MATCH (:Message {scope: $scope})-[r]->()
+  MATCH (n:Message {scope: $scope})-[r]->()
+  WHERE n.id IS NOT NULL
   RETURN type(r) AS type, count(*) AS edges
 UNION ALL
-  MATCH (:Fact {scope: $scope})-[r]->()
+  MATCH (n:Fact {scope: $scope})-[r]->()
+  WHERE n.id IS NOT NULL
   RETURN type(r) AS type, count(*) AS edges
 UNION ALL
-  MATCH (:Speaker {scope: $scope})-[r]->()
+  MATCH (n:Speaker {scope: $scope})-[r]->()
+  WHERE n.id IS NOT NULL
   RETURN type(r) AS type, count(*) AS edges
 }
 RETURN type, sum(edges) AS edges

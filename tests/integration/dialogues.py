@@ -29,7 +29,7 @@ def dialogue(
 ALLOTMENT = [
     ("Ana", "I moved to Oslo last year, and I still miss the sea at home."),
     ("Ben", "How is the allotment? You said that you were planting garlic."),
-    ("Ana", "The garlic came up, but the slugs ate all my lettuce."),
+    ("Ana", "My garlic grew well this spring."),
     ("Ben", "My favourite vegetable is fennel, and slugs leave fennel alone."),
     ("Ana", "I adopted a greyhound called Pixel yesterday."),
     ("Ben", "Ha!"),

@@ -33,6 +33,7 @@ _VAGUE = words(
     your yours such both each
     """
 )
+_DATED = frozenset({"birthday", "anniversary"})
 _DEFINITE = frozenset({"the", "all", "how"})
 
 Pairs = Iterator[tuple[str, str]]
@@ -216,6 +217,7 @@ def _possessed(verb: Token, subject: Token, voice: Voice) -> Iterator[StatedAttr
     if owner is None or is_negated(verb):
         return
     values = [child for child in verb.children if child.dep_ in ("attr", "acomp", "oprd") and child.i > verb.i]
+    values += [*_objects_of(verb, "on"), *_objects_of(verb, "in")] if subject.lower_ in _DATED else []
     value = _value(values[0], voice) if values and values[0].pos_ != "ADV" else ""
     kinds = [child.lower_ for child in subject.children if child.dep_ in ("compound", "amod")]
     kind = " ".join([*(each for each in kinds if each not in _FAVOURITE), subject.lower_])

@@ -13,7 +13,7 @@ from adamem_graph.construction.offline.words import words
 
 _OPENERS = words(
     """
-    yeah yes yep yup no nope well so oh ah hey hi hello wow btw also anyway plus honestly sure okay ok
+    nah yeah yes yep yup no nope well so oh ah hey hi hello wow btw also anyway plus honestly sure okay ok
     actually and but then haha lol aww whoa thanks congrats man ugh hmm still however true right
     definitely totally absolutely exactly basically besides
     """
@@ -114,7 +114,7 @@ def _tokens(verb: Token, heads: list[Token], names: Collection[str]) -> tuple[To
 
 def _stands_apart(child: Token, verb: Token, subject: Token | None) -> bool:
     """ "Got it, I moved it", "Yep, kindness wins", "I made one, take a look": no part of the clause."""
-    if child.dep_ == "conj" and child.tag_ == "VB" and verb.tag_ != "VB":
+    if child.dep_ in ("conj", "dep") and child.i > verb.i and child.tag_ == "VB" and verb.tag_ != "VB":
         joined = any(each.dep_ == "cc" and each.i < child.i for each in verb.children)
         return not joined  # "I've painted one, take a look"
     if subject is None or child.i >= subject.i or subject.i > verb.i:
@@ -177,6 +177,8 @@ def _states(clause: Clause) -> bool:
         return False
     if not (_speaker_left_out(clause) if clause.subject is None else is_finite(verb)):
         return False
+    if any(child.dep_ == "mark" and child.lower_ in ("since", "because", "while") for child in verb.children):
+        return False  # "Since I was 17": half a sentence
     if _is_unreal(verb) or _is_opinion(clause) or _is_courtesy(clause):
         return False
     return _has_substance(clause) and not _is_platitude(clause)
@@ -231,6 +233,8 @@ def _has_substance(clause: Clause) -> bool:
     """At least one noun, number, name, activity or lasting state beside the subject."""
     if any(token.dep_ == "acomp" and token.lower_ in STATES | RELATIONSHIPS for token in clause.tokens):
         return True
+    if clause.subject is not None and {"poss", "compound"} <= {child.dep_ for child in clause.subject.children}:
+        return True  # "my locker word is quincelantern": a word that the tagger cannot know
     return any(
         token.lemma_.lower() not in _UNSPECIFIC
         and (token.pos_ in ("NOUN", "PROPN", "NUM") or (token.dep_ == "xcomp" and token.tag_ == "VBG"))
@@ -244,6 +248,9 @@ def _is_platitude(clause: Clause) -> bool:
     if subject is None or subject.lower_ in _PERSONAL or verb.tag_ not in ("VBP", "VBZ"):
         return False
     return not any(
-        token.pos_ in ("PROPN", "NUM") or token.lower_ in _PERSONAL or token.lower_ in _POSSESSIVE
+        token.pos_ == "PROPN"
+        or any(sign.isdigit() for sign in token.text)
+        or token.ent_type_ == "DATE"
+        or token.lower_ in _PERSONAL | _POSSESSIVE
         for token in clause.tokens
     )

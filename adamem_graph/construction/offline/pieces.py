@@ -10,8 +10,9 @@ from collections.abc import Iterator
 READ_AT_MOST = 20_000
 _PIECE = 4_000
 _BREAK = re.compile(r"\n+|(?<=[.!?])\s+")
-# Beyond this a run of letters is no word: a key, an encoded file, a link. It is blanked, and offsets stay true.
-_LONG_WORD = re.compile(r"\S{80,}")
+# Beyond this a run of Latin letters is no word: a key, an encoded file, a link. It is blanked, and offsets stay true.
+# Chinese and Japanese have no spaces, so their runs are left alone.
+_LONG_WORD = re.compile(r"[!-~\u00a1-\u024f]{80,}")
 
 
 def readable(text: str) -> str:

@@ -51,6 +51,8 @@ _OF_SPEAKER = {
     "ours": "{}'s",
 }
 _OF_SPEAKER |= {"we": "{} and others", "us": "{} and others", "ourselves": "themselves"}
+# "I read it" may be of the past whatever the tagger says, and "Ana read it" is right for both.
+_SAME_IN_THE_PAST = frozenset({"read", "put", "cut", "set", "hit", "quit", "cost", "hurt", "shut", "spread"})
 _TALKING = frozenset({"talk", "chat", "speak"})
 _OF_LISTENER = {"you": "{}", "yourself": "{}", "your": "{}'s", "yours": "{}'s"}
 
@@ -127,12 +129,15 @@ def _last(verb: Token) -> bool:
 def _verb(token: Token, voice: Voice) -> str:
     lower = token.lower_
     bare = token.tag_ == "VB" and token.dep_ == "conj" and token.head.tag_ == "VBP"
+    if lower in _SAME_IN_THE_PAST and token.tag_ == "VBP":
+        return token.text
     if (bare or token.tag_ in ("VBP", "VBD")) and _agrees_with_one(token, voice):
         if token.tag_ == "VBD":
             return "was" if lower == "were" else token.text
         return third_person(lower)
     if lower in ("'s", "’s"):
-        return "has" if token.lemma_ == "have" or (token.head.tag_ == "VBN" and token.dep_ == "aux") else "is"
+        perfect = token.dep_ == "aux" and token.head.tag_ == "VBN"
+        return "has" if perfect or token.lemma_ == "have" or token.head.lower_ in ("got", "been") else "is"
     if lower in ("'d", "’d"):
         return "had" if token.head.tag_ == "VBN" else "would"
     if lower in ("'ve", "’ve"):

@@ -27,6 +27,7 @@ from adamem_graph.records import Message, Role, TimeExpression, Understanding
 
 # "a photo of" says nothing of what is on it.
 _FRAME = re.compile(r"^\s*(?:an?|the)\s+(?:\w+\s+)?(?:photo(?:graph\w*)?|picture|image|screenshot)\s+of\s+")
+_LONGEST_CAPTION = 500
 _STEPS = frozenset({"last", "next", "this", "on"})
 
 
@@ -86,7 +87,7 @@ def _pieces(message: Message) -> Iterator[tuple[int, str]]:
 
 def _pictured(parser: Parser, messages: Sequence[Message], silent: Sequence[int]) -> Iterator[tuple[int, str | None]]:
     """The topic of the shared picture, for messages whose words have none."""
-    captions = {index: _FRAME.sub("", readable(messages[index].caption or "")) for index in silent}
+    captions = {index: _FRAME.sub("", readable(messages[index].caption or "")[:_LONGEST_CAPTION]) for index in silent}
     shown = {index: caption for index, caption in captions.items() if caption.strip()}
     for index, doc in zip(shown, parser.parse(shown.values()), strict=True):
         yield index, topic_of_caption(doc)

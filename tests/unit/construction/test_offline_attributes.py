@@ -42,6 +42,9 @@ Read = Callable[..., Understanding]
         ("I'm 32 years old.", "Ana", "age", "32"),
         ("I'm married.", "Ana", "relationship status", "married"),
         ("My blood type is B negative.", "Ana", "blood type", "B negative"),
+        ("My birthday is on August 13.", "Ana", "birthday", "August 13"),
+        ("I turned 30 last week.", "Ana", "age", "30"),
+        ("I work at Google now.", "Ana", "workplace", "Google"),
         ("My sister plays the cello.", "Ana's sister", "plays", "cello"),
     ],
 )

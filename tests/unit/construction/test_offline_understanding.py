@@ -186,6 +186,11 @@ def test_a_text_without_end_is_cut_and_a_word_without_end_is_passed_over() -> No
     assert all(0 < len(each.summary) < 400 for each in found)
 
 
+def test_chinese_without_spaces_is_read_to_its_end(read: Read) -> None:
+    text = "我们坐在海边看船，" * 30 + "昨天下雨。"
+    assert [text[slice(*each.span)] for each in read(text).times] == ["昨天"]
+
+
 @pytest.mark.parametrize("text", ["a sentence. " * 900, "word " * 2_000, "x" * 9_000, "line\n" * 3_000, ""])
 def test_pieces_are_small_and_join_to_the_text(text: str) -> None:
     pieces = list(cut(text))

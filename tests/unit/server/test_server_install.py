@@ -98,7 +98,7 @@ def test_a_jar_with_other_content_is_refused(tmp_path: Path, repository: Path) -
 
 def test_a_jar_that_no_repository_has_is_named(tmp_path: Path, repository: Path) -> None:
     _path(repository, JARS[0]).unlink()
-    with pytest.raises(ServerError, match="org.example:engine:1.0 is in none"):
+    with pytest.raises(ServerError, match=r"org\.example:engine:1\.0 is in none"):
         install(_installation(tmp_path))
 
 

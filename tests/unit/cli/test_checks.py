@@ -1,0 +1,65 @@
+"""The checks of `adamem doctor` that need no database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from adamem_graph.cli.checks import check_disk, check_embedder, check_installation, check_java, check_python
+from adamem_graph.cli.database_checks import check_indexes, check_neo4j_version
+from adamem_graph.cli.health import Verdict
+from adamem_graph.settings import load_settings
+
+
+@pytest.mark.parametrize(
+    ("version", "verdict"), [((3, 10), Verdict.FAIL), ((3, 11), Verdict.OK), ((3, 14), Verdict.OK)]
+)
+def test_python_must_be_3_11_or_newer(version: tuple[int, int], verdict: Verdict) -> None:
+    assert check_python(version).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("version", "verdict"),
+    [
+        ("5.26.4", Verdict.FAIL),
+        ("2025.11.2", Verdict.FAIL),
+        ("2026.01.0", Verdict.OK),
+        ("2026.08.1", Verdict.OK),
+        ("2027.01.0", Verdict.OK),
+        ("2026.08-aura", Verdict.OK),
+    ],
+)
+def test_neo4j_must_have_filtered_vector_search(version: str, verdict: Verdict) -> None:
+    assert check_neo4j_version(version).verdict is verdict
+
+
+def test_the_java_that_pip_brought_is_found() -> None:
+    check = check_java()
+    assert check.verdict is Verdict.OK
+    assert Path(check.found).is_file()
+
+
+def test_a_server_that_is_not_installed_is_told_with_the_command_that_installs_it(tmp_path: Path) -> None:
+    check = check_installation(tmp_path)
+    assert (check.verdict, check.advice) == (Verdict.FAIL, "adamem server install")
+
+
+def test_the_disk_is_looked_at_where_the_home_will_be_even_before_it_exists(tmp_path: Path) -> None:
+    assert check_disk(tmp_path / "not" / "yet").found.endswith(f"GB free at {tmp_path}")
+
+
+def test_an_unknown_embedder_is_told_with_those_that_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADAMEM_EMBEDDER", "word2vec")
+    embedder, check = check_embedder(load_settings())
+    assert embedder is None
+    assert check.verdict is Verdict.FAIL
+    assert "minilm" in str(check.advice)
+
+
+def test_indexes_must_be_online() -> None:
+    assert check_indexes({"a": "ONLINE", "b": "ONLINE"}).verdict is Verdict.OK
+    filling = check_indexes({"a": "ONLINE", "b": "POPULATING"})
+    assert (filling.verdict, filling.found) == (Verdict.WARN, "still filling: b")
+    broken = check_indexes({"a": "FAILED", "b": "POPULATING"})
+    assert (broken.verdict, broken.found) == (Verdict.FAIL, "failed: a")
