@@ -1,4 +1,4 @@
-"""The demonstration behind `make demo`: three weeks of a real conversation, three questions, and the graph to look at."""
+"""What `make demo` runs: three weeks of a real conversation, three questions, and the graph to look at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from adamem_graph import AdaMem, AdaMemError, Answer, ReadOptions, Settings
-from adamem_graph.agents.dates import written_day
+from adamem_graph.construction.times import describe_day
 from adamem_graph.server import EmbeddedServer
 
 SPACE = "demo"
@@ -65,7 +65,7 @@ def show(answer: Answer) -> None:
     table = Table(box=None, show_header=False, padding=(0, 1))
     for item in answer.evidence:
         message = item.message
-        day = written_day(message.sent_at) if message.sent_at else ""
+        day = describe_day(message.sent_at) if message.sent_at else ""
         table.add_row("  ", f"[dim]{day}[/dim]", f"[dim]{escape(message.speaker)}[/dim]", escape(message.full_text))
     console.print(table)
 

@@ -7,8 +7,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adamem_graph.agents.dates import written_day, written_time
 from adamem_graph.agents.sufficiency import Strength, WordWeights
+from adamem_graph.construction.times import describe, describe_day
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import Answer, Evidence, SearchResult
 from adamem_graph.store.connection import Database
@@ -123,6 +123,6 @@ def _date(best: _Sentence) -> str | None:
     """The date in the sentence, else in its message, else the day it was said."""
     times = best.item.times
     for time_expression in (*(each for each in times if each.text in best.text), *times):
-        return written_time(time_expression)
+        return describe(time_expression)
     sent_at = best.item.message.sent_at
-    return written_day(sent_at) if sent_at else None
+    return describe_day(sent_at) if sent_at else None

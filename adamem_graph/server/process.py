@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 USERNAME = "neo4j"
 _PAUSE_S = 0.1
 _STOP_S = 30.0
-_LINES_IN_ERRORS = 15
+_LINES_READ = 2000  # a cause stands above the stacks of what it caused
+_LINES_SHOWN = 15
 
 
 class PortTakenError(ServerError):
@@ -97,9 +98,9 @@ def wait_until_ready(layout: Layout, ports: Ports, timeout_s: float) -> None:
     deadline = time.monotonic() + timeout_s
     while not answers(credentials):
         if find(layout) is None:
-            raise _failure(layout, "Neo4j ended while it was starting", layout.last_lines(_LINES_IN_ERRORS))
+            raise _failure(layout, "Neo4j ended while it was starting", layout.last_lines(_LINES_READ))
         if time.monotonic() > deadline:
-            lines = layout.last_lines(_LINES_IN_ERRORS)
+            lines = layout.last_lines(_LINES_READ)
             raise _failure(layout, f"Neo4j did not answer within {timeout_s:.0f} s", lines)
         time.sleep(_PAUSE_S)
 
@@ -150,6 +151,7 @@ def _failure(layout: Layout, what: str, lines: list[str]) -> ServerError:
     text = "\n".join(lines)
     if "No space left on device" in text:
         return ServerError(full_disk_message(layout.state))
-    if "Address already in use" in text:
-        return PortTakenError(f"{what}: a port was taken\n{text}")
-    return ServerError(f"{what}; the last it said (more in {layout.console_log}):\n{text}")
+    if "Address already in use" in text or "java.net.BindException" in text:
+        return PortTakenError(f"{what}: a port was taken meanwhile; try again")
+    said = [line for line in lines if not line.startswith("\t")][-_LINES_SHOWN:]  # without Java's stacks
+    return ServerError("\n".join([f"{what}; the last it said (more in {layout.console_log}):", *said]))

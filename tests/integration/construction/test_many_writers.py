@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
+from typing import TYPE_CHECKING
 
+import numpy as np
 from dialogues import MAY_2023, dialogue
 from graph_dump import dump
+from numpy.typing import NDArray
 
-from adamem_graph.client import AdaMem
-from adamem_graph.embedding import MiniLmEmbedder
-from adamem_graph.records import Utterance
+from adamem_graph.construction.memory_agent import MemoryAgent
+from adamem_graph.construction.understanding import Understander
+from adamem_graph.embedding import Embedder
+from adamem_graph.records import Message, Understanding, Utterance
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import open_space
+
+if TYPE_CHECKING:
+    # Imported for their names alone: the processes that this module starts should not load the language pipeline.
+    from adamem_graph.construction.offline import OfflineUnderstander
 
 PROCESSES = 8
 PEOPLE = ("Ana", "Ben", "Cleo", "Dov", "Esi")
@@ -35,26 +46,74 @@ def file_of(number: int) -> list[Utterance]:
     return dialogue(lines, session=f"evening {number}", start=MAY_2023.replace(hour=number))
 
 
-def ingest_twice(server: Credentials, space: str, number: int, barrier: Barrier, results: Queue[list[int]]) -> None:
-    embedder = MiniLmEmbedder()
-    embedder.embed(["warm"])
+class Recorder:
+    """An embedder and an understander that keep what the real ones say, so that other processes can say it again."""
+
+    def __init__(self, embedder: Embedder, understander: Understander) -> None:
+        self._embedder = embedder
+        self._understander = understander
+        self.name, self.dimensions = embedder.name, embedder.dimensions
+        self.vectors: dict[str, NDArray[np.float32]] = {}
+        self.records: dict[tuple[str, str], Understanding] = {}
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        vectors = self._embedder.embed(texts)
+        self.vectors.update(zip(texts, vectors, strict=True))
+        return vectors
+
+    def understand(self, messages: Sequence[Message], participants: Collection[str]) -> list[Understanding]:
+        records = self._understander.understand(messages, participants)
+        self.records.update(zip(((message.speaker, message.text) for message in messages), records, strict=True))
+        return records
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What a `Recorder` kept, for a process that need not load the models; records by speaker and text."""
+
+    name: str
+    dimensions: int
+    vectors: dict[str, NDArray[np.float32]]
+    records: dict[tuple[str, str], Understanding]
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return np.array([self.vectors[text] for text in texts], dtype=np.float32).reshape(-1, self.dimensions)
+
+    def understand(self, messages: Sequence[Message], participants: Collection[str]) -> list[Understanding]:
+        return [self.records[message.speaker, message.text] for message in messages]
+
+
+def ingest_twice(
+    server: Credentials, space: str, number: int, models: Replay, barrier: Barrier, results: Queue[list[int]]
+) -> None:
     with Database(server.uri, server.username, server.password) as database:
         barrier.wait(timeout=240)
-        memory = AdaMem(database, space, embedder)
-        first = memory.ingest(file_of(number)).added
+        opened = open_space(database, space, models.name, models.dimensions)
+        agent = MemoryAgent(database, opened, models, models)
+        added = [agent.write(file_of(number)).added]
         barrier.wait(timeout=240)
-        results.put([first, memory.ingest(file_of(number)).added])
+        results.put([*added, agent.write(file_of(number)).added])
 
 
 def test_eight_processes_with_the_same_speakers_write_the_graph_of_a_serial_run(
-    database: Database, neo4j_server: Credentials, space: str, other_space: str, memory: AdaMem
+    database: Database,
+    neo4j_server: Credentials,
+    space: str,
+    other_space: str,
+    embedder: Embedder,
+    understander: OfflineUnderstander,
 ) -> None:
+    recorder = Recorder(embedder, understander)
+    serial = MemoryAgent(
+        database, open_space(database, space, recorder.name, recorder.dimensions), recorder, recorder
+    )
     for number in range(PROCESSES):
-        memory.ingest(file_of(number))
+        serial.write(file_of(number))
+    models = Replay(recorder.name, recorder.dimensions, recorder.vectors, recorder.records)
     context = multiprocessing.get_context("spawn")
     barrier, results = context.Barrier(PROCESSES), context.Queue()
     workers = [
-        context.Process(target=ingest_twice, args=(neo4j_server, other_space, number, barrier, results))
+        context.Process(target=ingest_twice, args=(neo4j_server, other_space, number, models, barrier, results))
         for number in range(PROCESSES)
     ]
     for worker in workers:

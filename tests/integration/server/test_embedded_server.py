@@ -16,8 +16,10 @@ import pytest
 from neo4j_fixture import TEST_HOME
 
 from adamem_graph.errors import ServerError
-from adamem_graph.server import EmbeddedServer, ServerStatus
-from adamem_graph.server.ports import HOST
+from adamem_graph.server import EmbeddedServer, ServerStatus, process
+from adamem_graph.server.config import java_arguments, neo4j_conf
+from adamem_graph.server.layout import Layout
+from adamem_graph.server.ports import HOST, Ports
 
 KNN_AND_WCC = """
     CALL gds.graph.project.cypher($graph,
@@ -167,6 +169,20 @@ def test_a_server_that_cannot_start_is_reported_with_its_last_words(home: Path, 
         server.start()
     assert "databases" in str(failure.value)
     assert not server.status().running
+
+
+def test_a_port_taken_at_the_last_moment_is_told_apart_from_other_failures(tmp_path: Path) -> None:
+    layout = Layout(tmp_path / "server")
+    layout.make_folders()
+    layout.ensure_password()
+    with socket.create_server((HOST, 0)) as stranger, socket.create_server((HOST, 0)) as other:
+        ports = Ports(stranger.getsockname()[1], other.getsockname()[1])
+        installation = _server(tmp_path).install()
+        (layout.conf / "neo4j.conf").write_text(neo4j_conf(installation, ports))
+        layout.java_arguments.write_text(java_arguments(installation))
+        layout.remember(ports, process.spawn(layout, "512m"))
+        with pytest.raises(process.PortTakenError):
+            process.wait_until_ready(layout, ports, timeout_s=120)
 
 
 @pytest.fixture

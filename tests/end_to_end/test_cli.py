@@ -1,0 +1,331 @@
+"""The command line on a real conversation, from a transcript to answers and figures."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cli_runs import CommandLine, Run
+
+from adamem_graph.cli.browser_script import cypher_literal
+from adamem_graph.server import Credentials
+from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import delete_space
+
+WEEK = Path(__file__).parents[2] / "examples" / "adamem_bench" / "story_2" / "week1.json"
+TURNS = 80
+MESSAGE_KEYS = {
+    "id",
+    "speaker",
+    "text",
+    "session",
+    "position",
+    "sent_at",
+    "role",
+    "caption",
+    "external_id",
+}
+SCORE_KEYS = {
+    "base_rank",
+    "graph_rank",
+    "base",
+    "similarity",
+    "text",
+    "fact_similarity",
+    "graph",
+    "s_base",
+    "s_graph",
+    "s_recency",
+    "s_fact",
+    "total",
+}
+PLAN_KEYS = {
+    "target",
+    "cues",
+    "words",
+    "hop_depth",
+    "seeds",
+    "edge_priors",
+    "hop_decay",
+    "weights",
+    "limit",
+    "confidence",
+    "decisions",
+}
+SEARCH_KEYS = {"question", "space", "plan", "evidence", "considered", "embedding_ms", "retrieval_ms"}
+LOCOMO = [
+    {
+        "sample_id": "small",
+        "conversation": {
+            "speaker_a": "Ines",
+            "speaker_b": "Marek",
+            "session_1_date_time": "2:05 pm on 8 May, 2023",
+            "session_1": [
+                {"speaker": "Ines", "dia_id": "D1:1", "text": "I adopted a tortoise named Bolt last week."},
+                {"speaker": "Marek", "dia_id": "D1:2", "text": "My sister restores old church organs in Gdansk."},
+                {"speaker": "Ines", "dia_id": "D1:3", "text": "That sounds like patient work."},
+            ],
+        },
+        "qa": [
+            {"question": "What pet did Ines adopt?", "answer": "a tortoise", "evidence": ["D1:1"], "category": 4},
+            {"question": "What does Marek's sister restore?", "answer": "organs", "evidence": ["D1:2"], "category": 1},
+            {"question": "Does Ines fly planes?", "evidence": [], "category": 5},
+        ],
+    }
+]
+
+
+@pytest.fixture(scope="module")
+def database(neo4j_server: Credentials) -> Iterator[Database]:
+    with Database(neo4j_server.uri, neo4j_server.username, neo4j_server.password) as open_database:
+        yield open_database
+
+
+@pytest.fixture(scope="module")
+def adamem(neo4j_server: Credentials, tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
+    return CommandLine(neo4j_server, tmp_path_factory.mktemp("cli"))
+
+
+@pytest.fixture(scope="module")
+def space(database: Database) -> Iterator[str]:
+    name = f"cli-{secrets.token_hex(4)}"
+    yield name
+    delete_space(database, name)
+
+
+@pytest.fixture(scope="module")
+def first_ingest(adamem: CommandLine, space: str) -> Run:
+    return adamem("ingest", str(WEEK), "--space", space, "--zone", "Europe/Oslo", "--user-name", "Linchen", "--json")
+
+
+@pytest.fixture
+def filled(first_ingest: Run, space: str) -> str:
+    assert first_ingest.code == 0, first_ingest.out + first_ingest.err
+    return space
+
+
+def evidence_keys(evidence: list[dict[str, object]]) -> None:
+    for item in evidence:
+        assert set(item) == {"message", "scores", "times"}
+        assert isinstance(item["message"], dict)
+        assert isinstance(item["scores"], dict)
+        assert set(item["message"]) == MESSAGE_KEYS
+        assert set(item["scores"]) == SCORE_KEYS
+
+
+def test_a_transcript_is_ingested_once_and_the_report_counts_it(
+    adamem: CommandLine, first_ingest: Run, filled: str, neo4j_server: Credentials
+) -> None:
+    document = first_ingest.document
+    assert document["schema"] == "adamem/ingest/1"
+    assert document["server"] == {"uri": neo4j_server.uri, "database": None, "embedded": False}
+    counts = {"read", "added", "already_there", "understood", "seconds", "skipped"}
+    assert set(document) == {"schema", "server", "space", "files", *counts}
+    assert set(document["files"][0]) == {"path", "notices", *counts}
+    assert [document[key] for key in ("read", "added", "already_there", "understood", "skipped")] == [
+        TURNS,
+        TURNS,
+        0,
+        TURNS,
+        0,
+    ]
+    again = adamem("ingest", str(WEEK), "--space", filled, "--zone", "Europe/Oslo", "--user-name", "Linchen")
+    assert again.out.splitlines()[0] == f"server {neo4j_server.uri}, database (default)"
+    assert f"{TURNS} read, 0 added, {TURNS} already there" in again.out
+
+
+def test_a_search_finds_what_was_said_and_when_in_the_zone_that_was_given(adamem: CommandLine, filled: str) -> None:
+    document = adamem("search", "coffee before the OKR review", "--space", filled, "-n", "4", "--json").document
+    assert set(document) == {"schema", "server", *SEARCH_KEYS}
+    assert document["schema"] == "adamem/search/1"
+    assert set(document["plan"]) == PLAN_KEYS
+    assert len(document["evidence"]) == 4
+    evidence_keys(document["evidence"])
+    best = document["evidence"][0]["message"]
+    assert "prefers having his morning coffee" in best["text"]
+    assert best["speaker"] == "Linchen"
+    assert best["sent_at"] == "2025-07-07T00:00:00+02:00"
+
+
+def test_a_question_is_answered_with_its_evidence(adamem: CommandLine, filled: str) -> None:
+    document = adamem(
+        "ask", "What does Boss Zhang prefer to have before the OKR review?", "--space", filled, "--json"
+    ).document
+    assert set(document) == {
+        "schema",
+        "server",
+        "question",
+        "space",
+        "text",
+        "abstained",
+        "made_by",
+        "evidence",
+        "search",
+        "answer_ms",
+    }
+    assert set(document["search"]) == SEARCH_KEYS
+    assert (document["abstained"], document["made_by"]) == (False, "extractive")
+    assert "coffee" in document["text"]
+    evidence_keys(document["evidence"])
+
+
+def test_what_was_never_said_is_not_in_memory_and_that_is_no_error(adamem: CommandLine, filled: str) -> None:
+    run = adamem("ask", "Which volcano erupted in Iceland during the eclipse?", "--space", filled)
+    assert run.code == 0
+    assert run.out.splitlines()[1].startswith("Not in memory")
+    assert "made by extractive" in run.out
+
+
+def test_an_explanation_has_the_plan_the_script_every_candidate_and_the_cost(
+    adamem: CommandLine, filled: str, database: Database
+) -> None:
+    question = 'Did Linchen say "coffee" \\ or tea?'
+    document = adamem("explain", question, "--space", filled, "--profile", "--json").document
+    assert set(document) == {
+        "schema",
+        "server",
+        "question",
+        "space",
+        "plan",
+        "statement",
+        "parameters",
+        "candidates",
+        "db_hits",
+        "server_ms",
+        "browser_script",
+    }
+    assert document["db_hits"] > 0
+    assert document["server_ms"] >= 0
+    assert all(set(decision) == {"setting", "value", "rule"} for decision in document["plan"]["decisions"])
+    evidence_keys(document["candidates"])
+    *parameters, blank, statement = document["browser_script"].split("\n", len(document["parameters"]) + 1)
+    assert blank == ""
+    assert statement == document["statement"].rstrip() + ";"
+    for line in parameters:
+        name, literal = line.removeprefix(":param ").removesuffix(";").split(" => ", 1)
+        value = database.read_text(f"CYPHER 25 RETURN {literal} AS value", {})[0]["value"]
+        assert value == pytest.approx(document["parameters"][name], rel=1e-7)
+
+
+def test_an_explanation_for_people_keeps_the_script_in_one_piece(adamem: CommandLine, filled: str) -> None:
+    out = adamem("explain", "Who is Boss Zhang?", "--space", filled, "-n", "2").out
+    lines = out.splitlines()
+    (vector,) = [line for line in lines if line.startswith(":param vector => [")]
+    assert vector.endswith("];")
+    assert vector.count(",") == 383
+    assert "ORDER BY base_rank, graph DESC, id;" in lines
+    for part in ("rule that decided", "hop_depth", "s_base", "total"):
+        assert part in out
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        'Anne "Red" O\'Neil',
+        "back\\slash\\",
+        '"}; MATCH (n) DETACH DELETE n; //',
+        "two\nlines\t\x07",
+        "\u2028日本 🦊",
+        "`$scope` => {a: 1}",
+    ],
+)
+def test_the_server_reads_a_hostile_name_back_as_it_was(name: str, database: Database) -> None:
+    literal = cypher_literal({"owner": name, "targets": [name], name.replace("\x07", ""): 1})
+    (row,) = database.read_text(f"CYPHER 25 RETURN {literal} AS value", {})
+    assert row["value"] == {"owner": name, "targets": [name], name.replace("\x07", ""): 1}
+
+
+def test_spaces_and_status_tell_what_is_there(adamem: CommandLine, filled: str) -> None:
+    spaces = adamem("spaces", "--json").document
+    assert set(spaces) == {"schema", "server", "spaces"}
+    (mine,) = [space for space in spaces["spaces"] if space["name"] == filled]
+    assert set(mine) == {"name", "scope", "embedder", "dimensions", "created_at", "messages", "speakers"}
+    assert (mine["messages"], mine["speakers"], mine["dimensions"]) == (TURNS, 2, 384)
+    status = adamem("status", "--space", filled, "--json").document
+    assert set(status) == {
+        "schema",
+        "server",
+        "space",
+        "scope",
+        "embedder",
+        "dimensions",
+        "neo4j_version",
+        "schema_version",
+        "schema_pending",
+        "contents",
+    }
+    assert (status["scope"], status["embedder"], status["schema_pending"]) == (mine["scope"], mine["embedder"], 0)
+    contents = status["contents"]
+    assert (contents["messages"], contents["messages_pending"], contents["sessions"]) == (TURNS, 0, 10)
+    assert contents["edges"]["SAID"] == TURNS
+
+
+def test_the_schema_is_up_to_date_after_any_command(adamem: CommandLine, filled: str) -> None:
+    document = adamem("migrate", "--status", "--json").document
+    assert set(document) == {"schema", "server", "applied_now", "migrations"}
+    assert document["applied_now"] == []
+    assert all(set(state) == {"version", "name", "applied_at"} for state in document["migrations"])
+    assert all(state["applied_at"] for state in document["migrations"])
+
+
+def test_a_healthy_system_passes_the_doctor(adamem: CommandLine, filled: str) -> None:
+    run = adamem("doctor", "--space", filled, "--json")
+    document = run.document
+    assert set(document) == {"schema", "server", "verdict", "checks"}
+    assert all(set(check) == {"name", "verdict", "found", "advice"} for check in document["checks"])
+    verdicts = {check["name"]: check["verdict"] for check in document["checks"]}
+    assert list(verdicts) == [
+        "python",
+        "disk",
+        "embedder",
+        "server",
+        "neo4j",
+        "gds",
+        "schema",
+        "indexes",
+        "space",
+    ]
+    assert "fail" not in verdicts.values()
+    assert run.code == 0
+
+
+def test_a_space_is_reembedded_whole(adamem: CommandLine, filled: str) -> None:
+    document = adamem("spaces", "reembed", filled, "--embedder", "minilm", "--json").document
+    assert set(document) == {"schema", "server", "space", "nodes", "embedder", "dimensions"}
+    assert document["schema"] == "adamem/spaces-reembed/1"
+    assert document["nodes"] > TURNS
+
+
+def test_the_benchmark_prints_its_figures_and_leaves_nothing_behind(adamem: CommandLine) -> None:
+    path = adamem.folder / "locomo.json"
+    path.write_text(json.dumps(LOCOMO), encoding="utf-8")
+    run = adamem("bench", "locomo", str(path), "--json")
+    document = run.document
+    assert set(document) == {
+        "schema",
+        "server",
+        "questions",
+        "recall@5",
+        "recall@10",
+        "recall@20",
+        "mrr",
+        "by_category",
+        "ingest",
+        "retrieval_ms",
+        "vector_only_ms",
+    }
+    assert (document["questions"], document["recall@5"], document["mrr"]) == (2, 100.0, 100.0)
+    assert document["by_category"] == {
+        "multi_hop": 100.0,
+        "temporal": None,
+        "open_domain": None,
+        "single_hop": 100.0,
+    }
+    assert document["ingest"]["messages"] == 3
+    assert set(document["ingest"]) == {"messages", "seconds"}
+    assert set(document["retrieval_ms"]) == set(document["vector_only_ms"]) == {"p50", "p95"}
+    names = [space["name"] for space in adamem("spaces", "--json").document["spaces"]]
+    assert not [name for name in names if name.startswith("bench-locomo-") and name.endswith("-small")]
