@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from adamem_graph.agents.extractive import ExtractiveAgent
+from adamem_graph.connecting import connect_database
 from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
 from adamem_graph.construction.offline.understander import OfflineUnderstander
 from adamem_graph.construction.understanding import Understander
@@ -18,7 +19,6 @@ from adamem_graph.errors import ConfigurationError
 from adamem_graph.records import Answer, Explanation, Message, Notice, Role, SearchResult, Utterance
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
-from adamem_graph.server import EmbeddedServer
 from adamem_graph.settings import Settings, load_settings
 from adamem_graph.store.connection import Database
 from adamem_graph.store.migrations import migrate
@@ -59,7 +59,7 @@ class AdaMem:
 
         space: the memory space (tenant); every read and write stays inside it. There is no "all spaces".
         settings: default: from the environment and `.env`.
-        embedder: default: the one that `settings.embedder` names.
+        embedder: default: the one that `settings.adamem_embedder` names.
 
         Raises:
             InvalidNameError: no usable name of a space.
@@ -72,9 +72,9 @@ class AdaMem:
         chosen = settings or load_settings()
         database = connect_database(chosen)
         try:
-            if chosen.migrate_on_connect:
+            if chosen.adamem_migrate:
                 migrate(database)
-            return cls(database, space, embedder or create_embedder(chosen.embedder, chosen), understander)
+            return cls(database, space, embedder or create_embedder(chosen.adamem_embedder, chosen), understander)
         except BaseException:
             database.close()
             raise
@@ -172,24 +172,3 @@ class AdaMem:
     @cached_property
     def _agent(self) -> MemoryAgent:
         return MemoryAgent(self._database, self._space, self._embedder, self._understander)
-
-
-def connect_database(settings: Settings) -> Database:
-    """The database that the settings name; the embedded server's, started when it is not, where they name none.
-
-    Raises:
-        ConfigurationError: NEO4J_URI without NEO4J_PASSWORD.
-        DatabaseUnavailableError, ServerError: Neo4j does not answer, or cannot be started.
-    """
-    if settings.neo4j_uri is None:
-        server = EmbeddedServer(settings.home)
-        status = server.start()
-        return Database(str(status.bolt_uri), "neo4j", server.password())
-    if settings.neo4j_password is None:
-        raise ConfigurationError(f"NEO4J_URI is set to {settings.neo4j_uri}: set NEO4J_PASSWORD too")
-    return Database(
-        settings.neo4j_uri,
-        settings.neo4j_username,
-        settings.neo4j_password.get_secret_value(),
-        settings.neo4j_database,
-    )

@@ -13,20 +13,25 @@ from adamem_graph.errors import ConfigurationError
 
 
 class Settings(BaseSettings):
-    """What a run is configured with. Unset `neo4j_uri` means the embedded server."""
+    """What a run is configured with; each field is the environment variable of its name.
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", populate_by_name=True, frozen=True)
+    neo4j_uri: None means the embedded server. adamem_home: where the embedded server lives.
+    adamem_space, adamem_embedder: used where a caller names none. adamem_migrate: whether connecting migrates.
+    """
 
-    neo4j_uri: str | None = Field(None, validation_alias="NEO4J_URI")
-    neo4j_username: str = Field("neo4j", validation_alias="NEO4J_USERNAME")
-    neo4j_password: SecretStr | None = Field(None, validation_alias="NEO4J_PASSWORD")
-    neo4j_database: str | None = Field(None, validation_alias="NEO4J_DATABASE")
-    openai_api_key: SecretStr | None = Field(None, validation_alias="OPENAI_API_KEY")
-    openai_base_url: str | None = Field(None, validation_alias="OPENAI_BASE_URL")
-    home: Path = Field(default_factory=lambda: platformdirs.user_data_path("adamem"), validation_alias="ADAMEM_HOME")
-    space: str = Field("default", validation_alias="ADAMEM_SPACE")
-    embedder: str = Field("minilm", validation_alias="ADAMEM_EMBEDDER")
-    migrate_on_connect: bool = Field(True, validation_alias="ADAMEM_MIGRATE")
+    # No aliases: with them, a field called `home` would be filled from HOME.
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
+
+    neo4j_uri: str | None = None
+    neo4j_username: str = "neo4j"
+    neo4j_password: SecretStr | None = None
+    neo4j_database: str | None = None
+    openai_api_key: SecretStr | None = None
+    openai_base_url: str | None = None
+    adamem_home: Path = Field(default_factory=lambda: platformdirs.user_data_path("adamem"))
+    adamem_space: str = "default"
+    adamem_embedder: str = "minilm"
+    adamem_migrate: bool = True
 
 
 @cache

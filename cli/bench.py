@@ -52,7 +52,9 @@ def locomo(
     prefix = f"bench-locomo-{secrets.token_hex(4)}"
     with open_database(output) as database, _spaces_removed(database, prefix, keep):
         with waiting("Loading the models"):
-            benchmark = LocomoBenchmark(database, create_embedder(settings.embedder, settings), OfflineUnderstander())
+            benchmark = LocomoBenchmark(
+                database, create_embedder(settings.adamem_embedder, settings), OfflineUnderstander()
+            )
         with describing("Starting") as progress:
             report = benchmark.run(path, limit=limit_conversations, space_prefix=prefix, on_progress=progress)
     if as_json:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from adamem_graph.client import connect_database
+from adamem_graph.connecting import connect_database
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import AdaMemError, MissingExtraError, ServerError
 from adamem_graph.server import EmbeddedServer, Installation
@@ -40,21 +40,19 @@ def run_checks(space: str | None, output: Output, on_step: Callable[[str], None]
         return
     if settings.neo4j_uri is None:
         yield check_java()
-        yield check_installation(settings.home)
-    yield check_disk(settings.home)
+        yield check_installation(settings.adamem_home)
+    yield check_disk(settings.adamem_home)
     on_step("Loading the embedder")
     embedder, verdict = check_embedder(settings)
     yield verdict
     on_step("Asking the database")
     try:
-        database = _running_database(settings)
+        with _running_database(settings) as database:
+            output.talks_to(label_of(database, settings))
+            yield passed("server", f"{database.describe()} answers")
+            yield from check_database(database, settings, name, embedder)
     except AdaMemError as error:
         yield failed("server", *_found_and_advice(error))
-        return
-    with database:
-        output.talks_to(label_of(database, settings))
-        yield passed("server", f"{database.describe()} answers")
-        yield from check_database(database, settings, name, embedder)
 
 
 def check_python(version: tuple[int, int]) -> Check:
@@ -96,10 +94,10 @@ def check_disk(home: Path) -> Check:
 def check_embedder(settings: Settings) -> tuple[Embedder | None, Check]:
     """The embedder, None where it cannot be had, and the verdict on it."""
     try:
-        embedder = create_embedder(settings.embedder, settings)
+        embedder = create_embedder(settings.adamem_embedder, settings)
         length = embedder.embed(["Is it there?"]).shape[1]
     except AdaMemError as error:
-        return None, failed("embedder", f"{settings.embedder} cannot be used", str(error))
+        return None, failed("embedder", f"{settings.adamem_embedder} cannot be used", str(error))
     return embedder, passed("embedder", f"{embedder.name}, {length} dimensions")
 
 
@@ -107,7 +105,7 @@ def _running_database(settings: Settings) -> Database:
     """The database, if it is there already: a doctor looks and does not start anything."""
     if settings.neo4j_uri is not None:
         return connect_database(settings)
-    server = EmbeddedServer(settings.home)
+    server = EmbeddedServer(settings.adamem_home)
     if not server.status().running:
         raise ServerError("the embedded server is not running: `adamem server start`")
     credentials = server.credentials()

@@ -11,9 +11,9 @@ from .progress import downloading, waiting
 
 if TYPE_CHECKING:
     from adamem_graph.client import AdaMem
+    from adamem_graph.server import ServerStatus
     from adamem_graph.settings import Settings
     from adamem_graph.store.connection import Database
-    from adamem_graph.store.spaces import Space
 
 
 def space_name(space: str | None) -> str:
@@ -25,7 +25,7 @@ def space_name(space: str | None) -> str:
     from adamem_graph.settings import load_settings
     from adamem_graph.store.ids import checked_name
 
-    return checked_name(load_settings().space if space is None else space, "space")
+    return checked_name(load_settings().adamem_space if space is None else space, "space")
 
 
 @contextmanager
@@ -35,9 +35,9 @@ def open_database(output: Output, *, migrated: bool = True) -> Iterator[Database
     migrated: bring the schema up to date first, unless ADAMEM_MIGRATE says no.
 
     Raises:
-        AdaMemError: see `adamem_graph.client.connect_database` and `migrate`.
+        AdaMemError: see `adamem_graph.connecting.connect_database` and `migrate`.
     """
-    from adamem_graph.client import connect_database
+    from adamem_graph.connecting import connect_database
     from adamem_graph.settings import load_settings
     from adamem_graph.store.migrations import migrate
 
@@ -48,7 +48,7 @@ def open_database(output: Output, *, migrated: bool = True) -> Iterator[Database
         database = connect_database(settings)
     with database:
         output.talks_to(label_of(database, settings))
-        if migrated and settings.migrate_on_connect:
+        if migrated and settings.adamem_migrate:
             with waiting("Bringing the schema up to date"):
                 migrate(database)
         yield database
@@ -68,6 +68,7 @@ def open_memory(output: Output, space: str | None, *, may_be_new: bool = False) 
     from adamem_graph.client import AdaMem
     from adamem_graph.embedding import create_embedder
     from adamem_graph.settings import load_settings
+    from adamem_graph.store.spaces import find_space
 
     name = space_name(space)
     settings = load_settings()
@@ -75,27 +76,8 @@ def open_memory(output: Output, space: str | None, *, may_be_new: bool = False) 
         if not may_be_new:
             find_space(database, name)
         with waiting("Loading the embedder"):
-            memory = AdaMem(database, name, create_embedder(settings.embedder, settings))
+            memory = AdaMem(database, name, create_embedder(settings.adamem_embedder, settings))
         yield memory
-
-
-def find_space(database: Database, name: str) -> Space:
-    """A space that exists, whatever its embedder.
-
-    Raises:
-        NotFoundError: there is none of this name.
-    """
-    from adamem_graph.errors import NotFoundError
-    from adamem_graph.store.ids import scope_of
-    from adamem_graph.store.spaces import Space
-
-    scope = scope_of(name)
-    rows = database.read("spaces/find", scope=scope)
-    if not rows:
-        raise NotFoundError(
-            f"there is no space {name!r} yet: `adamem ingest` makes it, `adamem spaces` lists those that exist"
-        )
-    return Space(scope=scope, **rows[0])
 
 
 def label_of(database: Database, settings: Settings) -> ServerLabel:
@@ -103,12 +85,12 @@ def label_of(database: Database, settings: Settings) -> ServerLabel:
     return ServerLabel(database.uri, database.name, embedded=settings.neo4j_uri is None)
 
 
-def start_embedded(settings: Settings) -> None:
+def start_embedded(settings: Settings) -> ServerStatus:
     """Has the embedded server run, with a bar while it is being downloaded."""
     from adamem_graph.server import EmbeddedServer
 
     with downloading("Downloading Neo4j") as progress:
-        server = EmbeddedServer(settings.home)
+        server = EmbeddedServer(settings.adamem_home)
         server.install(progress)
     with waiting("Starting Neo4j"):
-        server.start()
+        return server.start()

@@ -10,8 +10,8 @@ from adamem_graph.errors import AdaMemError, NotFoundError, StatementError
 from adamem_graph.settings import Settings
 from adamem_graph.store.connection import Database
 from adamem_graph.store.migrations import migration_status
+from adamem_graph.store.spaces import find_space
 
-from .connecting import find_space
 from .health import Check, failed, passed, warned
 
 OLDEST_NEO4J = (2026, 1)
@@ -22,7 +22,7 @@ def check_database(database: Database, settings: Settings, space: str, embedder:
     """The checks of an open database; embedder: None where it could not be loaded."""
     yield check_neo4j_version(database.read("database/ping")[0]["version"])
     yield _check_gds(database)
-    yield _check_migrations(database, migrates=settings.migrate_on_connect)
+    yield _check_migrations(database, migrates=settings.adamem_migrate)
     yield check_indexes({row["name"]: row["state"] for row in database.read("database/indexes")})
     yield _check_space(database, space, embedder)
 

@@ -73,12 +73,16 @@ def main(arguments: Sequence[str]) -> int:
         # Whoever read our output has gone; without this, Python would complain of it once more while it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE_EXIT_CODE
+    except OSError as error:
+        # A full disk, a folder that may not be written: the machine's state, about which a traceback tells nothing.
+        _tell(error, str(error), arguments)
+        return AdaMemError.exit_code
     return code if isinstance(code, int) else 0
 
 
 def _tell(error: Exception, message: str, arguments: Sequence[str]) -> None:
     if _wants_json(arguments):
-        kind = type(error).__name__ if isinstance(error, AdaMemError) else "UsageError"
+        kind = "UsageError" if isinstance(error, TyperException) else type(error).__name__
         write_document(document("error", {"error": {"kind": kind, "message": message}}))
     else:
         error_console().print(Text(f"error: {clean(message)}", style="red"), soft_wrap=True)

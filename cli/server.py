@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
+from .connecting import start_embedded
 from .options import JsonOption
 from .output import Output, ServerLabel, clean, error_console, write_lines
 from .progress import downloading, waiting
@@ -36,13 +37,13 @@ def install(as_json: JsonOption = False) -> None:
 @commands.command()
 def start(as_json: JsonOption = False) -> None:
     """Start the server, unless it runs. It goes on running until `adamem server stop`."""
-    output = Output("server-start", as_json)
-    server = _embedded()
-    _refuse_foreign_server()
-    with downloading("Downloading Neo4j") as progress:
-        server.install(progress)
-    with waiting("Starting Neo4j"):
-        _show_status(output, server.start(), password=None)
+    from adamem_graph.errors import ConfigurationError
+    from adamem_graph.settings import load_settings
+
+    settings = load_settings()
+    if settings.neo4j_uri is not None:  # said before a download of 200 MB, not after it
+        raise ConfigurationError(f"NEO4J_URI is {settings.neo4j_uri}: unset it to use the embedded server")
+    _show_status(Output("server-start", as_json), start_embedded(settings), password=None)
 
 
 @commands.command()
@@ -124,16 +125,7 @@ def _embedded() -> EmbeddedServer:
             ),
             soft_wrap=True,
         )
-    return EmbeddedServer(settings.home)
-
-
-def _refuse_foreign_server() -> None:
-    """Before a download of 200 MB, not after it."""
-    from adamem_graph.errors import ConfigurationError
-    from adamem_graph.settings import load_settings
-
-    if (uri := load_settings().neo4j_uri) is not None:
-        raise ConfigurationError(f"NEO4J_URI is {uri}: unset it to use the embedded server")
+    return EmbeddedServer(settings.adamem_home)
 
 
 def _label(status: ServerStatus) -> ServerLabel:

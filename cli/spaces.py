@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .connecting import find_space, open_database, space_name
+from .connecting import open_database, space_name
 from .options import JsonOption, SpaceOption
 from .output import Output
 from .progress import counting, waiting
@@ -47,6 +47,7 @@ def reembed(
     from adamem_graph.construction.reembedding import reembed_space
     from adamem_graph.embedding import create_embedder
     from adamem_graph.settings import load_settings
+    from adamem_graph.store.spaces import find_space
 
     output = Output("spaces-reembed", as_json)
     space_name(name)

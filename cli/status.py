@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from adamem_graph.store.connection import Database
 from adamem_graph.store.migrations import migration_status
-from adamem_graph.store.spaces import SpaceContents, space_contents
-
-from .connecting import find_space
+from adamem_graph.store.spaces import SpaceContents, find_space, space_contents
 
 
 @dataclass(frozen=True, slots=True)

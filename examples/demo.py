@@ -75,7 +75,7 @@ def show_browser(settings: Settings) -> None:
     if settings.neo4j_uri is not None:
         console.print(f"Look at the graph with a client for {escape(settings.neo4j_uri)}, for example by this query:")
     else:
-        server = EmbeddedServer(settings.home)
+        server = EmbeddedServer(settings.adamem_home)
         status = server.status()
         console.print(f"Look at the graph in Neo4j Browser: [bold]{status.browser_url}[/bold]")
         console.print(f"  connect to {status.bolt_uri} as neo4j, password {server.password()}, and paste:")

@@ -27,6 +27,8 @@ _LATER_MESSAGE = 0.05
 """What a sentence must be better by to be preferred over one of a message that ranks one place higher."""
 _QUESTION_BACK = 0.2
 """What a sentence that asks loses against one that tells."""
+_OTHER_PERSON = 0.2
+"""What a sentence loses that neither comes from the person asked about nor names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +92,20 @@ class ExtractiveAgent:
             return []
         question, *vectors = self._embedder.embed([result.question, *(text for _, _, text in parts)])
         return [
-            _weigh(place, item, text, float(vector @ question), weights)
+            _weigh(place, item, text, float(vector @ question), weights, result.plan.target.names)
             for (place, item, text), vector in zip(parts, vectors, strict=True)
         ]
 
 
-def _weigh(place: int, item: Evidence, text: str, similarity: float, weights: WordWeights) -> _Sentence:
+def _weigh(
+    place: int, item: Evidence, text: str, similarity: float, weights: WordWeights, targets: Sequence[str]
+) -> _Sentence:
     strength = Strength(similarity, weights.coverage(item.message.full_text), weights.unknown)
     worth = similarity + weights.coverage(text) - _LATER_MESSAGE * place
     if text.endswith("?"):
         worth -= _QUESTION_BACK
+    if targets and item.message.speaker not in targets and not any(name in text for name in targets):
+        worth -= _OTHER_PERSON
     return _Sentence(item, text, strength, worth)
 
 

@@ -45,7 +45,7 @@ class WordWeights:
 
     def __init__(self, turns: Mapping[str, int], messages: int) -> None:
         """turns: in how many of the space's `messages` each word stands."""
-        self._weights = {_stem(word): math.log((messages + 1) / (count + 1)) for word, count in turns.items()}
+        self._weights = {_stem(word): math.log((messages + 2) / (count + 1)) for word, count in turns.items()}
         self._total = sum(self._weights.values())
         unknown = {_stem(word) for word, count in turns.items() if count == 0}
         self.unknown = self._share(unknown)
@@ -53,7 +53,7 @@ class WordWeights:
 
     @classmethod
     def read(cls, database: Database, space: Space, words: Collection[str], messages: int) -> WordWeights:
-        """The weights of `words` in a space of so many messages: log((messages + 1) / (turns with the word + 1))."""
+        """The weights of `words` in a space of so many messages: log((messages + 2) / (turns with the word + 1))."""
         queries = {word: lucene_query(space.scope, [word]) for word in words}
         turns = word_frequencies(database, space, queries)
         return cls({word: min(count, messages) for word, count in turns.items()}, messages)

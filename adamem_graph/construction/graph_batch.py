@@ -54,6 +54,7 @@ def _message_properties(understanding: Understanding) -> dict[str, object]:
         "reason": understanding.reason,
         "understood_by": understanding.made_by,
         "time_texts": [time.text for time in times],
+        "time_offsets": [time.span[0] for time in times],
         "time_starts": [time.start for time in times],
         "time_ends": [time.end for time in times],
         "time_grains": [time.grain.value for time in times],

@@ -27,9 +27,5 @@ def create_embedder(spec: str, settings: Settings) -> Embedder:
         return SentenceTransformersEmbedder(model)
     if kind == "openai" and model:
         key = settings.openai_api_key
-        return OpenAIEmbedder(
-            model, api_key=key.get_secret_value() if key else None, base_url=settings.openai_base_url
-        )
-    raise ConfigurationError(
-        f"unknown embedder {spec!r} (ADAMEM_EMBEDDER); known are {', '.join(KNOWN_SPECS)}"
-    )
+        return OpenAIEmbedder(model, api_key=key.get_secret_value() if key else None, base_url=settings.openai_base_url)
+    raise ConfigurationError(f"unknown embedder {spec!r} (ADAMEM_EMBEDDER); known are {', '.join(KNOWN_SPECS)}")

@@ -70,9 +70,7 @@ class MiniLmEmbedder:
             vectors[rows] = _mean_over_tokens(*self._token_vectors([tokens[row] for row in rows]))
         return unit_rows(vectors, rows=len(texts), dimensions=self.dimensions, source=self.name)
 
-    def _token_vectors(
-        self, tokens: Sequence[Sequence[int]]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def _token_vectors(self, tokens: Sequence[Sequence[int]]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """One forward pass: token vectors (n, longest, 384), and a mask (n, longest) that is 0 on padding."""
         shape = (len(tokens), max(map(len, tokens)))
         ids = np.zeros(shape, dtype=np.int64)
@@ -108,9 +106,7 @@ def _verified_model(path: Path | Traversable) -> bytes:
     try:
         model = path.read_bytes()
     except OSError as error:
-        raise EmbeddingError(
-            f"the embedding model {path} cannot be read ({error.strerror}); {reinstall}"
-        ) from error
+        raise EmbeddingError(f"the embedding model {path} cannot be read ({error.strerror}); {reinstall}") from error
     digest = sha256(model).hexdigest()
     if digest != MODEL_SHA256:
         raise EmbeddingError(

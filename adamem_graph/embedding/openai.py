@@ -41,9 +41,7 @@ class _Answer(BaseModel):
 class OpenAIEmbedder:
     """An embedding model behind the OpenAI protocol. The client repeats what fails for a passing reason."""
 
-    def __init__(
-        self, model: str, *, api_key: str | None, base_url: str | None = None, max_retries: int = 3
-    ) -> None:
+    def __init__(self, model: str, *, api_key: str | None, base_url: str | None = None, max_retries: int = 3) -> None:
         """Connect, and find the dimensions by embedding one word.
 
         max_retries: further attempts, with growing pauses, after a lost connection, a timeout, 429 or 5xx.

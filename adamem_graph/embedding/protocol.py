@@ -58,8 +58,6 @@ def unit_rows(vectors: ArrayLike, *, rows: int, dimensions: int | None, source: 
     lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
     unusable = np.flatnonzero(~(np.isfinite(lengths[:, 0]) & (lengths[:, 0] > 0)))
     if unusable.size:
-        raise EmbeddingError(
-            f"{source} gave no direction (zero, or not finite) for text {unusable[0] + 1} of {rows}"
-        )
+        raise EmbeddingError(f"{source} gave no direction (zero, or not finite) for text {unusable[0] + 1} of {rows}")
     unit: NDArray[np.float32] = (matrix / lengths).astype(np.float32)
     return unit

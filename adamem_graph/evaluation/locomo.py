@@ -13,9 +13,9 @@ from adamem_graph.construction.understanding import Understander
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.evaluation.metrics import mean, percentile, recall_at, reciprocal_rank
 from adamem_graph.retrieval.retriever import Retriever
+from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space, open_space
-from adamem_graph.statements import statement
 from adamem_graph.store.vectors import for_dimensions
 from adamem_graph.transcripts.locomo_conversations import LocomoConversation, LocomoQuestion, read_locomo_conversations
 

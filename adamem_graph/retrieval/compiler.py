@@ -25,6 +25,9 @@ OTHER_SPEAKER = 0.55
 SEED_LIMIT, FACT_LIMIT, POOL = 60, 20, 60
 """Hits of each message channel, facts, and candidates kept after rank fusion."""
 
+FACT_SUPPORT, NO_FACT_SUPPORT = 1.0, 0.1
+"""s_fact of equation 3: high where a fact hit supports the turn, "a small residual otherwise"."""
+
 FRONTIER, HUB_DEGREE = 60, 200
 """Nodes kept after each hop; nodes with more edges than this are not passed through."""
 
@@ -45,6 +48,7 @@ class _Shape:
     one_owner: bool
     edges: tuple[EdgeType, ...]
     hop_depth: int
+    recency: bool
     dimensions: int
 
 
@@ -64,6 +68,7 @@ def compile_route(plan: RoutePlan, space: Space, vector: Sequence[float]) -> Com
         one_owner=len(plan.target.names) == 1,
         edges=edges,
         hop_depth=plan.hop_depth if edges else 0,
+        recency=plan.weights.gamma > 0,
         dimensions=space.dimensions,
     )
     return CompiledQuery(_assemble(shape), _parameters(plan, space, vector))
@@ -88,6 +93,13 @@ def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float]) -> dict[
         "hop_decay": plan.hop_decay,
         "hub_degree": HUB_DEGREE,
         "frontier": FRONTIER,
+        "alpha": plan.weights.alpha,
+        "beta": plan.weights.beta,
+        "gamma": plan.weights.gamma,
+        "delta": plan.weights.delta,
+        "fact_support": FACT_SUPPORT,
+        "no_fact_support": NO_FACT_SUPPORT,
+        "limit": plan.limit,
     }
 
 
@@ -100,14 +112,16 @@ def _assemble(shape: _Shape) -> str:
         _fragment("head"),
         "CALL () {\n" + "UNION ALL\n".join(_fragment(name) for name in seeds) + "}\n",
         _fragment("rank"),
-        *(_hop(shape.edges, depth) for depth in range(1, shape.hop_depth + 1)),
+        *(_hop(shape, depth) for depth in range(1, shape.hop_depth + 1)),
         _collect(shape.hop_depth),
+        _fragment("recency_counted" if shape.recency else "recency_ignored"),
+        _fragment("fuse"),
     ]
     return for_dimensions("".join(parts), shape.dimensions)
 
 
-def _hop(edges: Sequence[EdgeType], depth: int) -> str:
-    text = _fragment("hop").replace("EDGE_TYPES", "|".join(edges))
+def _hop(shape: _Shape, depth: int) -> str:
+    text = _fragment("last_hop" if depth == shape.hop_depth else "hop").replace("EDGE_TYPES", "|".join(shape.edges))
     return text.replace("frontier_1", f"frontier_{depth}").replace("frontier_0", f"frontier_{depth - 1}")
 
 

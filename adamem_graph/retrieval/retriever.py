@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import time
+from datetime import date
 from typing import Any
 
 from adamem_graph.embedding.protocol import Embedder
-from adamem_graph.records import Evidence, Explanation, Grain, RoutePlan, SearchResult, TimeExpression
+from adamem_graph.records import (
+    ComponentScores,
+    Evidence,
+    Explanation,
+    Grain,
+    RoutePlan,
+    SearchResult,
+    TimeExpression,
+)
 from adamem_graph.retrieval.compiler import CompiledQuery, compile_route
-from adamem_graph.retrieval.fusion import Candidate, fuse
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT, plan_route
 from adamem_graph.retrieval.words import spoken_words
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_of
 from adamem_graph.store.spaces import Participant, Space, participants
+
+_EVERY_CANDIDATE = 10_000
 
 
 class Retriever:
@@ -44,14 +54,15 @@ class Retriever:
         started = time.perf_counter()
         query = self._compile(plan, question)
         embedded = time.perf_counter()
-        evidence = self._candidates(query, plan)
+        rows = self._database.read_text(query.text, query.parameters)
+        evidence = tuple(_evidence(row) for row in rows)
         done = time.perf_counter()
         return SearchResult(
             question=question,
             space=self._space.name,
             plan=plan,
-            evidence=tuple(evidence[:limit]),
-            considered=len(evidence),
+            evidence=evidence,
+            considered=rows[0]["considered"] if rows else 0,
             embedding_ms=1000 * (embedded - started),
             retrieval_ms=1000 * (done - embedded),
         )
@@ -60,7 +71,8 @@ class Retriever:
         """What `search` does for a question, laid open; with `profile`, what it costs the server."""
         plan = self.plan(question, limit)
         query = self._compile(plan, question)
-        candidates = self._candidates(query, plan) if spoken_words(question) else []
+        everything = query.parameters | {"limit": _EVERY_CANDIDATE}
+        rows = self._database.read_text(query.text, everything) if plan.words else []
         cost = self._database.profile(query.text, query.parameters) if profile else None
         return Explanation(
             question=question,
@@ -68,7 +80,7 @@ class Retriever:
             plan=plan,
             statement=query.text,
             parameters=query.parameters,
-            candidates=tuple(candidates),
+            candidates=tuple(_evidence(row) for row in rows),
             db_hits=cost.db_hits if cost else None,
             server_ms=cost.server_ms if cost else None,
         )
@@ -77,23 +89,24 @@ class Retriever:
         vector = self._embedder.embed([question])[0]
         return compile_route(plan, self._space, vector.tolist())
 
-    def _candidates(self, query: CompiledQuery, plan: RoutePlan) -> list[Evidence]:
-        rows = self._database.read_text(query.text, query.parameters)
-        return fuse([_candidate(row) for row in rows], plan.weights)
 
-
-def _candidate(row: dict[str, Any]) -> Candidate:
+def _evidence(row: dict[str, Any]) -> Evidence:
     hits = {hit["channel"]: hit["score"] for hit in row["hits"] or []}
-    return Candidate(
-        message=message_of(row),
-        times=_times(row),
+    scores = ComponentScores(
         base_rank=row["base_rank"],
-        base=row["base"] or 0.0,
+        graph_rank=row["graph_rank"],
+        base=row["base"],
         similarity=_cosine(hits.get("vector")),
         text=hits.get("text"),
         fact_similarity=_cosine(hits.get("fact")),
         graph=row["graph"],
+        s_base=row["s_base"],
+        s_graph=row["s_graph"],
+        s_recency=row["s_recency"],
+        s_fact=row["s_fact"],
+        total=row["total"],
     )
+    return Evidence(message_of(row), scores, _times(row))
 
 
 def _cosine(score: float | None) -> float | None:
@@ -102,15 +115,12 @@ def _cosine(score: float | None) -> float | None:
 
 
 def _times(row: dict[str, Any]) -> tuple[TimeExpression, ...]:
+    names = ("time_texts", "time_offsets", "time_starts", "time_ends", "time_grains")
     if not row["time_texts"]:
         return ()
-    parts = zip(row["time_texts"], row["time_starts"], row["time_ends"], row["time_grains"], strict=True)
     return tuple(
-        TimeExpression(text, start.to_native(), end.to_native(), Grain(grain), _span(row["text"], text))
-        for text, start, end, grain in parts
+        TimeExpression(
+            text, date.fromisoformat(start), date.fromisoformat(end), Grain(grain), (offset, offset + len(text))
+        )
+        for text, offset, start, end, grain in zip(*(row[name] for name in names), strict=True)
     )
-
-
-def _span(text: str, part: str) -> tuple[int, int]:
-    start = max(text.find(part), 0)
-    return start, start + len(part)

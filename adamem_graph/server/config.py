@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -62,7 +63,7 @@ def check_heap(heap: str) -> str:
 
 def java_arguments(installation: Installation) -> str:
     """The text of the file with the class path, quoted as the Java launcher wants it."""
-    paths = ":".join(str(path) for path in installation.class_path())
+    paths = os.pathsep.join(str(path) for path in installation.class_path())
     quoted = paths.replace("\\", "\\\\").replace('"', '\\"')
     return f'-cp "{quoted}"\n'
 

@@ -18,13 +18,12 @@ def resolve(repository: Path) -> list[LockedJar]:
     from jgo.maven import MavenContext  # noqa: PLC0415 - optional dependency
 
     context = MavenContext(repo_cache=repository, timeout=60)
-    roots = [context.create_dependency(f"{coordinates}:compile") for coordinates in ROOT_COORDINATES]
+    roots = [context.create_dependency(coordinates) for coordinates in ROOT_COORDINATES]
+    for root in roots:
+        root.scope = "compile"
     inputs, transitive = context.resolver.resolve(roots)
-    artifacts = {
-        dependency.artifact.key: dependency.artifact
-        for dependency in [*inputs, *transitive]
-        if dependency.scope in ("compile", "runtime")
-    }
+    needed = [*inputs, *(each for each in transitive if each.scope in ("compile", "runtime"))]
+    artifacts = {each.artifact.key: each.artifact for each in needed}
     locked = []
     for artifact in artifacts.values():
         content = artifact.resolve().read_bytes()

@@ -6,7 +6,6 @@ import os
 import subprocess
 import time
 from datetime import UTC, datetime
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import neo4j
@@ -19,6 +18,7 @@ from adamem_graph.server.extras import embedded_extra
 from adamem_graph.server.layout import Layout
 from adamem_graph.server.ports import Ports
 from adamem_graph.server.status import Credentials
+from adamem_graph.statements import statement
 
 if TYPE_CHECKING:
     import psutil
@@ -111,14 +111,13 @@ def answers(credentials: Credentials) -> bool:
     Raises:
         ServerError: it answers, but refuses the password.
     """
-    statement = files("adamem_graph.server").joinpath("ready.cypher").read_text(encoding="utf-8")
     auth = (credentials.username, credentials.password)
     try:
         with (
-            neo4j.GraphDatabase.driver(credentials.uri, auth=auth, connection_timeout=5) as driver,
+            neo4j.GraphDatabase.driver(credentials.uri, auth=auth, connection_acquisition_timeout=10) as driver,
             driver.session() as session,
         ):
-            session.run(statement).consume()
+            session.run(statement("database/ready")).consume()
     except AuthError as error:
         raise ServerError(
             f"the server at {credentials.uri} refuses the password in its own password file: "

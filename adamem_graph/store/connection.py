@@ -167,7 +167,7 @@ class Database:
 
 
 def _run(transaction: ManagedTransaction, text: str, parameters: Mapping[str, object]) -> list[Row]:
-    return transaction.run(text, dict(parameters)).data()
+    return [dict(record) for record in transaction.run(text, dict(parameters))]
 
 
 def _run_all(transaction: ManagedTransaction, steps: Sequence[Step]) -> list[Row]:

@@ -127,22 +127,18 @@ def stored_message(database: Database, space: Space, message_id: str) -> Message
 
 
 def message_of(row: dict[str, Any]) -> Message:
-    """A message from a row with its properties under their own names."""
+    """A message from a row with its properties under their own names, `sent_at` in ISO 8601."""
     return Message(
         id=row["id"],
         speaker=row["speaker"],
         text=row["text"],
         session=row["session"],
         position=row["position"],
-        sent_at=_native(row["sent_at"]),
+        sent_at=datetime.fromisoformat(row["sent_at"]) if row["sent_at"] else None,
         role=Role(row["role"]),
         caption=row["caption"],
         external_id=row["external_id"],
     )
-
-
-def _native(value: Any) -> datetime | None:
-    return None if value is None else value.to_native()
 
 
 def _speakers(space: Space, batch: Sequence[ThreadedMessage]) -> list[dict[str, Any]]:

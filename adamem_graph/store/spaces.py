@@ -95,6 +95,22 @@ def open_space(database: Database, name: str, embedder: str, dimensions: int) ->
     return space
 
 
+def find_space(database: Database, name: str) -> Space:
+    """A space that exists, whatever its embedder.
+
+    Raises:
+        InvalidNameError: the name cannot be used.
+        NotFoundError: there is no such space.
+    """
+    scope = scope_of(name)
+    rows = database.read("spaces/find", scope=scope)
+    if not rows:
+        raise NotFoundError(
+            f"there is no space {name!r} yet: `adamem ingest` makes it, `adamem spaces` lists those that exist"
+        )
+    return Space(scope=scope, **rows[0])
+
+
 def list_spaces(database: Database) -> list[SpaceSummary]:
     """Every space of the database, by name."""
     return [SpaceSummary(**row) for row in database.read("spaces/list")]
@@ -106,9 +122,7 @@ def space_contents(database: Database, name: str) -> SpaceContents:
     Raises:
         NotFoundError: there is no such space.
     """
-    scope = scope_of(name)
-    if not database.read("spaces/find", scope=scope):
-        raise NotFoundError(f"there is no space {name!r}: `adamem spaces` lists those that exist")
+    scope = find_space(database, name).scope
     counts = database.read("spaces/counts", scope=scope)[0]
     edges = {row["type"]: row["edges"] for row in database.read("spaces/edge_counts", scope=scope)}
     return SpaceContents(**counts, edges=edges)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from adamem_graph.store.connection import Database
 from adamem_graph.statements import statement
+from adamem_graph.store.connection import Database
 
 INDEXED_LABELS = ("message", "fact", "attribute", "topic")
 _WRITTEN_FOR = re.compile(r"(?<![A-Za-z0-9])384(?![0-9])")

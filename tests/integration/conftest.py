@@ -61,8 +61,6 @@ def memory(database: Database, space: str, embedder: Embedder, understander: Off
 
 
 @pytest.fixture
-def other_memory(
-    database: Database, other_space: str, embedder: Embedder, understander: OfflineUnderstander
-) -> AdaMem:
+def other_memory(database: Database, other_space: str, embedder: Embedder, understander: OfflineUnderstander) -> AdaMem:
     """A client of `other_space`."""
     return AdaMem(database, other_space, embedder, understander)

@@ -41,9 +41,7 @@ def dump(database: Database, space: str) -> GraphDump:
     node_lines = [f"{row['labels']} {_kept(row['properties'])}" for row in nodes]
     edge_lines = [f"{row['source']} {row['type']} {_kept(row['properties'])} {row['target']}" for row in edges]
     shape = Counter(str(row["labels"]) for row in nodes)
-    shape.update(
-        f"{row['source_name']} {row['type']} {_kept(row['properties'])} {row['target_name']}" for row in edges
-    )
+    shape.update(f"{row['source_name']} {row['type']} {_kept(row['properties'])} {row['target_name']}" for row in edges)
     return GraphDump(sorted(node_lines), sorted(edge_lines), shape)
 
 

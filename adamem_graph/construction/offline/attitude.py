@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-
-from spacy.tokens import Doc, Token
-from vaderSentiment.vaderSentiment import SentimentIntensityAnalyzer
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.rewriting import Voice, rewritten
 from adamem_graph.records import Attitude
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+    from vaderSentiment.vaderSentiment import SentimentIntensityAnalyzer
 
 # Compound scores lie in -1 to 1. A sentence at .4 has one strong word or two mild ones.
 _CLEAR = 0.4
@@ -22,6 +24,8 @@ _CAUSE = re.compile(
 
 @cache
 def _analyzer() -> SentimentIntensityAnalyzer:
+    from vaderSentiment.vaderSentiment import SentimentIntensityAnalyzer
+
     return SentimentIntensityAnalyzer()
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-
-from spacy.tokens import Token
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.clauses import Clause
 from adamem_graph.construction.offline.facts import subject_name
@@ -24,6 +23,9 @@ from adamem_graph.construction.offline.lexicon import (
 from adamem_graph.construction.offline.rewriting import Voice, rewritten
 from adamem_graph.construction.offline.words import words
 from adamem_graph.records import StatedAttribute
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 _FAVOURITE = ("favorite", "favourite")
 # A value with one of these points at something outside the clause, or is of the moment.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-
-from spacy.tokens import Doc, Span, Token
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.grammar import auxiliaries, is_finite, quoted_tokens, subject_of
 from adamem_graph.construction.offline.lexicon import RELATIONSHIPS, STATES
 from adamem_graph.construction.offline.words import words
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Span, Token
 
 _OPENERS = words(
     """

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-
-from spacy.tokens import Doc, Span
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.grammar import quotations
 from adamem_graph.construction.offline.words import words
 from adamem_graph.records import EntityKind, NamedEntity
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Span
 
 _KINDS = {
     "PERSON": EntityKind.PERSON,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from spacy.tokens import Token
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.clauses import Clause
 from adamem_graph.construction.offline.grammar import phrase
 from adamem_graph.construction.offline.pronouns import hangs_on_context
 from adamem_graph.construction.offline.rewriting import Voice, rewritten
 from adamem_graph.records import StatedFact, TimeExpression
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 _SPEAKER = frozenset({"i", "we"})
 _LONGEST = 400

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-
-from spacy.tokens import Doc, Token
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.times import Tense
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
 
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl", "csubj"})
 _FUTURE_HEADS = frozenset({"want", "plan", "hope", "need", "wait", "intend", "expect", "look", "try"})

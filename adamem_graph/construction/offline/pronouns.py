@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-
-from spacy.tokens import Doc, Token
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.entities import person_names
 from adamem_graph.construction.offline.grammar import phrase
 from adamem_graph.construction.offline.lexicon import PEOPLE
 from adamem_graph.construction.offline.rewriting import Voice, possessive, rewritten
 from adamem_graph.construction.offline.words import words
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
 
 _HE = frozenset({"he", "him", "his", "himself"})
 _SHE = frozenset({"she", "her", "hers", "herself"})

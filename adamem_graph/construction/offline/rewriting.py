@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-
-from spacy.tokens import Token
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.grammar import auxiliaries, subject_of
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 _EXPANDED = {
     "'ll": "will",

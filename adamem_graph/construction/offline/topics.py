@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-
-from spacy.tokens import Doc, Token
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.entities import quoted_titles
 from adamem_graph.construction.offline.words import words
 from adamem_graph.records import TimeExpression
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
 
 _EMPTY_HEADS = words(
     """

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-
-from spacy.tokens import Doc
+from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.attitude import attitude_of, reason_of
 from adamem_graph.construction.offline.attributes import attributes_of
@@ -24,6 +23,9 @@ from adamem_graph.construction.offline.summary import summary_of
 from adamem_graph.construction.offline.topics import topic_of, topic_of_caption
 from adamem_graph.construction.times import Tense, describe, find_times, tense_by_cue
 from adamem_graph.records import Message, Role, TimeExpression, Understanding
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
 
 # "a photo of" says nothing of what is on it.
 _FRAME = re.compile(r"^\s*(?:an?|the)\s+(?:\w+\s+)?(?:photo(?:graph\w*)?|picture|image|screenshot)\s+of\s+")

@@ -6,7 +6,7 @@ CALL (frontier_0) {
   MATCH (node)-[edge:EDGE_TYPES]-(next)
   WHERE next.scope = $scope AND COUNT { (next)--() } <= $hub_degree
   WITH next, sum(score * $priors[type(edge)] * $hop_decay) AS score
-  ORDER BY score DESC, next.id
+  ORDER BY score DESC, elementId(next)
   LIMIT $frontier
   RETURN collect({node: next, score: score}) AS frontier_1
 }

@@ -4,7 +4,7 @@
     SCORE AS score
   MATCH (fact)<-[:SUPPORTS]-(message:Message)
   WITH message, max(score) AS score
-  ORDER BY score DESC, message.id
+  ORDER BY score DESC, elementId(message)
   WITH collect({message: message, score: score}) AS hits
   UNWIND range(0, size(hits) - 1) AS rank
   RETURN hits[rank].message AS message, 'fact' AS channel, rank, hits[rank].score AS score

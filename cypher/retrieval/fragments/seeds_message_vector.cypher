@@ -3,7 +3,7 @@
     SEARCH message IN (VECTOR INDEX message_embedding_384 FOR $vector WHERE message.scope = $scope LIMIT $seed_limit)
     SCORE AS score
   WITH message, score
-  ORDER BY score DESC, message.id
+  ORDER BY score DESC, elementId(message)
   WITH collect({message: message, score: score}) AS hits
   UNWIND range(0, size(hits) - 1) AS rank
   RETURN hits[rank].message AS message, 'vector' AS channel, rank, hits[rank].score AS score

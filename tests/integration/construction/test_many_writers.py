@@ -104,9 +104,7 @@ def test_eight_processes_with_the_same_speakers_write_the_graph_of_a_serial_run(
     understander: OfflineUnderstander,
 ) -> None:
     recorder = Recorder(embedder, understander)
-    serial = MemoryAgent(
-        database, open_space(database, space, recorder.name, recorder.dimensions), recorder, recorder
-    )
+    serial = MemoryAgent(database, open_space(database, space, recorder.name, recorder.dimensions), recorder, recorder)
     for number in range(PROCESSES):
         serial.write(file_of(number))
     models = Replay(recorder.name, recorder.dimensions, recorder.vectors, recorder.records)

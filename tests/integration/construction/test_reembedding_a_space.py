@@ -41,7 +41,9 @@ def test_after_reembedding_every_message_is_found_by_meaning(
             assert "embedding_384" not in node
     moved = AdaMem(database, space, larger)
     for text in {text for _, text in ALLOTMENT}:
-        found = {item.message.text: item.scores.similarity for item in moved.search(text, limit=len(ALLOTMENT)).evidence}
+        found = {
+            item.message.text: item.scores.similarity for item in moved.search(text, limit=len(ALLOTMENT)).evidence
+        }
         assert found[text] is not None
     moved.add("Ana", "I learned to juggle.")
     assert moved.search("Who juggles?").evidence[0].message.text == "I learned to juggle."

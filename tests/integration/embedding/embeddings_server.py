@@ -82,8 +82,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 def _embeddings(texts: list[str], model: str) -> dict[str, Any]:
     data = [
-        {"object": "embedding", "index": index, "embedding": letter_counts(text)}
-        for index, text in enumerate(texts)
+        {"object": "embedding", "index": index, "embedding": letter_counts(text)} for index, text in enumerate(texts)
     ]
     usage = {"prompt_tokens": 1, "total_tokens": 1}
     return {"object": "list", "model": model, "data": data[::-1], "usage": usage}

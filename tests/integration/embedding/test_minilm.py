@@ -61,9 +61,7 @@ def test_a_paraphrase_is_nearer_than_an_unrelated_sentence(
 
 def test_similarities_are_those_published_for_the_float_model(embedder: MiniLmEmbedder) -> None:
     # Sentences and numbers: the quickstart of the sentence-transformers documentation, for all-MiniLM-L6-v2.
-    vectors = embedder.embed(
-        ["The weather is lovely today.", "It's so sunny outside!", "He drove to the stadium."]
-    )
+    vectors = embedder.embed(["The weather is lovely today.", "It's so sunny outside!", "He drove to the stadium."])
     published = [[1.0, 0.6660, 0.1046], [0.6660, 1.0, 0.1411], [0.1046, 0.1411, 1.0]]
     np.testing.assert_allclose(vectors @ vectors.T, published, atol=0.02)
 

@@ -62,9 +62,7 @@ def test_many_texts_go_in_requests_of_at_most_256(embedder: OpenAIEmbedder, serv
     assert [len(batch) for batch in server.script.inputs] == [256, 256, 88]
 
 
-def test_long_texts_are_cut_and_go_in_smaller_requests(
-    embedder: OpenAIEmbedder, server: EmbeddingsServer
-) -> None:
+def test_long_texts_are_cut_and_go_in_smaller_requests(embedder: OpenAIEmbedder, server: EmbeddingsServer) -> None:
     server.script.inputs.clear()
     embedder.embed(["deaf " * 20_000] * 20)
     assert [len(batch) for batch in server.script.inputs] == [12, 8]
@@ -80,9 +78,7 @@ def test_an_empty_text_is_sent_as_a_blank_which_the_api_accepts(
     np.testing.assert_allclose(vectors, expected(["", "bad", "?"]), atol=1e-6)
 
 
-def test_a_server_error_that_passes_is_not_noticed(
-    embedder: OpenAIEmbedder, server: EmbeddingsServer
-) -> None:
+def test_a_server_error_that_passes_is_not_noticed(embedder: OpenAIEmbedder, server: EmbeddingsServer) -> None:
     server.script.replies.extend([BUSY, BUSY])
     np.testing.assert_allclose(embedder.embed(["bead"]), expected(["bead"]), atol=1e-6)
 
@@ -104,9 +100,7 @@ def test_a_wrong_key_is_a_matter_of_configuration_and_is_not_repeated(server: Em
     assert refusal.value.__suppress_context__
 
 
-def test_a_key_that_the_server_repeats_is_struck_out(
-    embedder: OpenAIEmbedder, server: EmbeddingsServer
-) -> None:
+def test_a_key_that_the_server_repeats_is_struck_out(embedder: OpenAIEmbedder, server: EmbeddingsServer) -> None:
     server.script.replies.append(Reply(400, '{"error": {"message": "bad request from <key>"}}'))
     with pytest.raises(EmbeddingError, match=r"bad request from \[key\]") as refusal:
         embedder.embed(["bead"])

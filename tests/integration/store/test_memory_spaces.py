@@ -124,4 +124,3 @@ def test_deleting_a_space_leaves_nothing_of_it_and_all_of_the_others(
     assert space not in {summary.name for summary in list_spaces(database)}
     assert delete_space(database, space) == 0
     assert dump(database, other_space) == kept
-

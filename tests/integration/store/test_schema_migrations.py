@@ -106,9 +106,7 @@ def test_of_processes_that_start_at_once_one_migrates_and_the_others_wait_for_it
     run(database, "DROP CONSTRAINT migration_version IF EXISTS")
     context = multiprocessing.get_context("spawn")
     barrier, results = context.Barrier(4), context.Queue()
-    workers = [
-        context.Process(target=migrate_at_the_barrier, args=(neo4j_server, barrier, results)) for _ in range(4)
-    ]
+    workers = [context.Process(target=migrate_at_the_barrier, args=(neo4j_server, barrier, results)) for _ in range(4)]
     for worker in workers:
         worker.start()
     applied = [results.get(timeout=120) for _ in workers]
@@ -118,6 +116,4 @@ def test_of_processes_that_start_at_once_one_migrates_and_the_others_wait_for_it
     results.join_thread()
     assert sorted(applied) == [[], [], [], [migration.version for migration in shipped_migrations()]]
     rows = [row["properties"] for row in run(database, HISTORY) if row["properties"]["version"] != 0]
-    assert [(row["version"], row["checksum"]) for row in rows] == [
-        (row["version"], row["checksum"]) for row in history
-    ]
+    assert [(row["version"], row["checksum"]) for row in rows] == [(row["version"], row["checksum"]) for row in history]

@@ -13,10 +13,10 @@ import pytest
 from adamem_graph.records import EdgeType, FusionWeights, RoutePlan, Target, TargetKind
 from adamem_graph.retrieval.compiler import MAX_HOPS, compile_route
 from adamem_graph.server import Credentials
+from adamem_graph.statements import statement, statement_names
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
 from adamem_graph.store.spaces import Space
-from adamem_graph.statements import statement, statement_names
 
 FRAGMENTS = "retrieval/fragments/"
 STATEMENTS = [name for name in statement_names() if not name.startswith(FRAGMENTS)]

@@ -58,8 +58,6 @@ def test_a_missing_package_is_named_with_the_command_that_installs_it(
 
 def test_importing_the_package_loads_no_model_runtime() -> None:
     runtimes = ["onnxruntime", "tokenizers", "openai", "sentence_transformers", "langchain_core"]
-    program = (
-        f"import sys, adamem_graph.embedding\nprint([name for name in {runtimes} if name in sys.modules])"
-    )
+    program = f"import sys, adamem_graph.embedding\nprint([name for name in {runtimes} if name in sys.modules])"
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert printed.stdout.strip() == "[]"

@@ -1,0 +1,30 @@
+"""From the settings to an open database: the one that they name, or the embedded server's."""
+
+from __future__ import annotations
+
+from adamem_graph.errors import ConfigurationError
+from adamem_graph.server import EmbeddedServer
+from adamem_graph.settings import Settings
+from adamem_graph.store.connection import Database
+
+
+def connect_database(settings: Settings) -> Database:
+    """The database that the settings name; the embedded server's, started when it is not, where they name none.
+
+    Raises:
+        ConfigurationError: NEO4J_URI without NEO4J_PASSWORD.
+        DatabaseUnavailableError, ServerError: Neo4j does not answer, or cannot be started.
+    """
+    if settings.neo4j_uri is None:
+        server = EmbeddedServer(settings.adamem_home)
+        server.start()
+        credentials = server.credentials()
+        return Database(credentials.uri, credentials.username, credentials.password)
+    if settings.neo4j_password is None:
+        raise ConfigurationError(f"NEO4J_URI is set to {settings.neo4j_uri}: set NEO4J_PASSWORD too")
+    return Database(
+        settings.neo4j_uri,
+        settings.neo4j_username,
+        settings.neo4j_password.get_secret_value(),
+        settings.neo4j_database,
+    )

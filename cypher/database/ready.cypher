@@ -1,0 +1,3 @@
+// Answers whether the server runs queries. No parameters.
+CYPHER 25
+RETURN 1 AS ready

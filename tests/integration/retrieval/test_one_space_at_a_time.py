@@ -1,0 +1,74 @@
+"""Tenants: no question, name or client reaches what another space holds."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from adamem_graph.client import AdaMem
+from adamem_graph.embedding import Embedder
+from adamem_graph.errors import ConfigurationError, InvalidNameError
+from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import delete_space
+
+CANARIES = ("quincelantern", "marmaladekite")
+QUESTIONS = ["What is Ana's locker word?", "locker word", *CANARIES, "Who lives in Tromsø?", "*", "Ana Ben Cleo"]
+
+
+@pytest.fixture
+def two_tenants(memory: AdaMem, other_memory: AdaMem) -> tuple[AdaMem, AdaMem]:
+    """The same people with the same life but for one word."""
+    for each, canary in zip((memory, other_memory), CANARIES, strict=True):
+        each.add("Ana", f"My locker word is {canary}.", session="s")
+        each.add("Ben", "I live in Tromsø and my favourite fruit is the medlar.", session="s")
+        each.add("Ana", f"I told Ben about {canary} yesterday.", session="s")
+    return memory, other_memory
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_reader_of_one_space_never_sees_another(two_tenants: tuple[AdaMem, AdaMem], question: str) -> None:
+    for reader, own, foreign in zip(two_tenants, CANARIES, reversed(CANARIES), strict=True):
+        found = reader.search(question, limit=50)
+        laid_open = reader.explain(question, limit=50)
+        answer = reader.ask(question)
+        seen = [repr(dataclasses.asdict(part)) for part in (*found.evidence, *laid_open.candidates, *answer.evidence)]
+        if foreign not in question:
+            assert foreign not in " ".join([*seen, answer.text])
+        assert not any(foreign in item.message.text for item in (*found.evidence, *laid_open.candidates))
+        assert all(own in text for text in (item.message.text for item in found.evidence) if "locker" in text)
+
+
+def test_a_crowded_neighbour_does_not_crowd_out_a_small_space(two_tenants: tuple[AdaMem, AdaMem]) -> None:
+    small, large = two_tenants
+    for place in range(80):
+        large.add("Ana", f"My locker word of day {place} is word{place}.", session="many")
+    found = [item.message.text for item in small.search("What is Ana's locker word?").evidence]
+    assert found[0] == f"My locker word is {CANARIES[0]}."
+    assert len(found) == 3
+
+
+@pytest.mark.parametrize("name", ["", " ", "\t\n"])
+def test_no_name_is_no_space(database: Database, embedder: Embedder, name: str) -> None:
+    with pytest.raises(InvalidNameError):
+        AdaMem(database, name, embedder)
+
+
+def test_none_does_not_mean_every_space(database: Database, embedder: Embedder) -> None:
+    with pytest.raises(ConfigurationError):
+        AdaMem(database, None, embedder)  # type: ignore[arg-type]  # what a caller without types may pass
+    with pytest.raises(ConfigurationError, match="every space"):
+        AdaMem.connect(None)
+
+
+def test_a_name_in_other_letter_case_or_with_spaces_is_not_the_same_space(
+    database: Database, memory: AdaMem, space: str, embedder: Embedder
+) -> None:
+    memory.add("Ana", f"My locker word is {CANARIES[0]}.")
+    shouted = space.upper()
+    try:
+        assert AdaMem(database, shouted, embedder).search("locker word").evidence == ()
+    finally:
+        delete_space(database, shouted)
+    with pytest.raises(InvalidNameError, match="spaces around"):
+        AdaMem(database, f"{space} ", embedder)

@@ -1,0 +1,57 @@
+"""Whom a question is about, as a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from adamem_graph.records import Role, TargetKind
+from adamem_graph.retrieval.target import resolve_target
+from adamem_graph.store.spaces import Participant
+
+
+def people(*names: str) -> list[Participant]:
+    return [Participant(name, Role.OTHER, 1) for name in names]
+
+
+CHAT = [Participant("Mina", Role.USER, 9), Participant("helper", Role.ASSISTANT, 9)]
+
+
+@pytest.mark.parametrize(
+    ("question", "participants", "kind", "names"),
+    [
+        ("What does Ana grow?", people("Ana", "Ben"), TargetKind.PERSON, ("Ana",)),
+        ("what does ana grow", people("Ana", "Ben"), TargetKind.PERSON, ("Ana",)),
+        ("What is Ana's dog called?", people("Ana", "Ben"), TargetKind.PERSON, ("Ana",)),
+        ("What did Ben say to Ana?", people("Ana", "Ben"), TargetKind.BOTH, ("Ana", "Ben")),
+        ("Who grows garlic?", people("Ana", "Ben"), TargetKind.AMBIGUOUS, ()),
+        ("Where is Banana Street?", people("Ana", "Ben"), TargetKind.AMBIGUOUS, ()),
+        ("What does Maria play?", people("Maria Silva", "Joe"), TargetKind.PERSON, ("Maria Silva",)),
+        ("What does Maria play?", people("Maria Silva", "Maria Souza"), TargetKind.AMBIGUOUS, ()),
+        ("What does Maria Souza play?", people("Maria Silva", "Maria Souza"), TargetKind.PERSON, ("Maria Souza",)),
+        ("What does Ana Maria play?", people("Ana", "Ana Maria"), TargetKind.PERSON, ("Ana Maria",)),
+        ("What does Ana play?", people("Ana", "Ana Maria"), TargetKind.PERSON, ("Ana",)),
+        ("Do Ana and Ana Maria know each other?", people("Ana", "Ana Maria"), TargetKind.BOTH, ("Ana", "Ana Maria")),
+        ("When will Ana go to May's house?", people("Ana", "Will"), TargetKind.PERSON, ("Ana",)),
+        ("When does Will go?", people("Ana", "Will"), TargetKind.PERSON, ("Will",)),
+        ("What does Anna Bergström fly?", people("Anna Bergström", "Anne Bergström"), TargetKind.PERSON, None),
+        ("What do I like?", CHAT, TargetKind.USER, ("Mina",)),
+        ("My favourite tea?", CHAT, TargetKind.USER, ("Mina",)),
+        ("What does Mina like?", CHAT, TargetKind.USER, ("Mina",)),
+        ("What did the helper advise?", CHAT, TargetKind.ASSISTANT, ("helper",)),
+        ("What did the helper tell Mina?", CHAT, TargetKind.BOTH, ("Mina", "helper")),
+        ("What do I like?", people("Ana", "Ben"), TargetKind.AMBIGUOUS, ()),
+        ("What is the imagination?", CHAT, TargetKind.AMBIGUOUS, ()),
+        ("What do I like?", [*CHAT, Participant("Rae", Role.USER, 2)], TargetKind.AMBIGUOUS, ()),
+        ("What does 林晚 read?", people("林晚", "Ben"), TargetKind.PERSON, ("林晚",)),
+        ("What does (x|y)* like?", people("(x|y)*", "Ben"), TargetKind.PERSON, ("(x|y)*",)),
+        ("Who is there?", [], TargetKind.AMBIGUOUS, ()),
+        ("", people("Ana"), TargetKind.AMBIGUOUS, ()),
+    ],
+)
+def test_whom_a_question_is_about(
+    question: str, participants: list[Participant], kind: TargetKind, names: tuple[str, ...] | None
+) -> None:
+    target, rule = resolve_target(question, participants)
+    assert target.kind is kind
+    assert target.names == (names if names is not None else (participants[0].name,))
+    assert rule
