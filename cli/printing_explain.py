@@ -45,7 +45,7 @@ def _plan_summary(plan: RoutePlan) -> Table:
         ("target", f"{plan.target.kind}: {', '.join(plan.target.names) or 'nobody for certain'}"),
         ("cues", ", ".join(plan.cues) or "none"),
         ("words", " ".join(plan.words) or "none"),
-        ("expansion", f"{plan.hop_depth} hops from {plan.seeds} seeds, decay {plan.hop_decay}"),
+        ("expansion", f"hop depth {plan.hop_depth} from {plan.seeds} seeds, decay {plan.hop_decay}"),
         ("edges", ", ".join(f"{edge} {prior:.2f}" for edge, prior in plan.edge_priors.items()) or "none"),
         (
             "weights",

@@ -17,7 +17,7 @@ from adamem_graph.server import EmbeddedServer
 SPACE = "demo"
 WEEKS = sorted((Path(__file__).parent / "adamem_bench" / "story_2").glob("week*.json"))
 QUESTIONS = (
-    "What did Boss Zhang decide in the OKR review?",
+    "What was the root cause of the production incident?",
     "When will I lead the Shenzhen trip?",
     "Who plays the trombone?",
 )

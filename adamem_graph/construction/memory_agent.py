@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from adamem_graph.construction.dialogue import Dialogue, Turn, embed_turns
 from adamem_graph.construction.graph_batch import graph_batch
 from adamem_graph.construction.understanding import Understander
 from adamem_graph.embedding.protocol import Embedder
-from adamem_graph.records import Message, Utterance
+from adamem_graph.records import Message, Understanding, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.graph import existing_nodes, store_understanding
 from adamem_graph.store.messages import existing_messages, pending_messages, store_messages, stored_message
@@ -66,8 +67,8 @@ class MemoryAgent:
         understood = self.understand_pending()
         dialogue = Dialogue(self._database, self._space)
         for batch in _batches(utterances):
-            fresh = self._store([dialogue.follow(utterance) for utterance in batch])
-            understood += self._understand(fresh)
+            fresh = self._remember([dialogue.follow(utterance) for utterance in batch])
+            understood += len(fresh)
             added += len(fresh)
             read += len(batch)
             on_progress(read)
@@ -79,36 +80,46 @@ class MemoryAgent:
         Returns: the message as it is stored; one that was there before keeps its place.
         """
         turn = Dialogue(self._database, self._space).append(utterance)
-        self._understand(self._store([turn]))
+        self._remember([turn])
         return stored_message(self._database, self._space, turn.message.id)
 
     def understand_pending(self) -> int:
         """Understands the messages that are stored only; returns how many there were."""
         total = 0
         while pending := pending_messages(self._database, self._space, BATCH_TURNS):
-            total += self._understand(pending)
+            names = self._speakers()
+            self._record(pending, self._understander.understand(pending, names), names)
+            total += len(pending)
         return total
 
-    def _store(self, turns: Sequence[Turn]) -> list[Message]:
-        """Stores the turns that are new and returns them."""
+    def _remember(self, turns: Sequence[Turn]) -> list[Message]:
+        """Stores the turns that are new, then what they mean, and returns them.
+
+        They are read while they are being embedded: the parser keeps one core busy, the embedder the others.
+        """
         existing = existing_messages(self._database, self._space, [turn.message.id for turn in turns])
         fresh = [turn for turn in turns if turn.message.id not in existing]
-        if fresh:
+        messages = [turn.message for turn in fresh]
+        if not fresh:
+            return []
+        names = self._speakers() | {message.speaker for message in messages}
+        with ThreadPoolExecutor(max_workers=1) as beside:
+            reading = beside.submit(self._understander.understand, messages, names)
             store_messages(self._database, self._space, embed_turns(self._embedder, fresh))
-        return [turn.message for turn in fresh]
+            self._record(messages, reading.result(), names)
+        return messages
 
-    def _understand(self, messages: Sequence[Message]) -> int:
-        if not messages:
-            return 0
-        names = {person.name for person in participants(self._database, self._space.scope)}
-        records = self._understander.understand(messages, names)
+    def _record(self, messages: Sequence[Message], records: Sequence[Understanding], names: set[str]) -> None:
+        """Writes what was understood of messages that are stored."""
         batch = graph_batch(self._space.scope, zip(messages, records, strict=True), names)
         known = existing_nodes(self._database, self._space, [node.id for node in batch.embedded_nodes()])
         fresh = [node for node in batch.embedded_nodes() if node.id not in known]
         vectors = self._embedder.embed([node.embedded_text for node in fresh])
         by_id = {node.id: vector.tolist() for node, vector in zip(fresh, vectors, strict=True)}
         store_understanding(self._database, self._space, batch, by_id)
-        return len(messages)
+
+    def _speakers(self) -> set[str]:
+        return {person.name for person in participants(self._database, self._space.scope)}
 
 
 def _batches(utterances: Iterable[Utterance]) -> Iterator[list[Utterance]]:

@@ -57,7 +57,7 @@ class Database:
         self.uri = uri
         self.name = database
         self._address = f"{uri} (database {database or 'default'})"
-        with self._own_errors():
+        try:
             self._driver = GraphDatabase.driver(
                 uri,
                 auth=(username, password),
@@ -66,6 +66,8 @@ class Database:
                 user_agent="adamem-graph",
                 notifications_min_severity="OFF",
             )
+        except (ValueError, DriverError) as error:
+            raise ConfigurationError(f"NEO4J_URI is {uri!r}: {error}") from error
         try:
             # Not `verify_connectivity`: that does not look whether the database exists.
             with self._session() as session:

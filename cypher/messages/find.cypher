@@ -2,4 +2,4 @@
 CYPHER 25
 MATCH (m:Message {scope: $scope, id: $id})
 RETURN m.id AS id, m.speaker AS speaker, m.text AS text, m.session AS session, m.position AS position,
-  m.sent_at AS sent_at, m.role AS role, m.caption AS caption, m.external_id AS external_id
+  toString(m.sent_at) AS sent_at, m.role AS role, m.caption AS caption, m.external_id AS external_id

@@ -82,7 +82,6 @@ from test_ingesting_again import LONG
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction import memory_agent
-from adamem_graph.construction.offline import OfflineUnderstander
 from adamem_graph.embedding import MiniLmEmbedder
 from adamem_graph.store.connection import Database
 
@@ -92,22 +91,13 @@ def stop_here():
     sys.stdin.read()
 
 
-class StoppingUnderstander(OfflineUnderstander):
-    calls = 0
-
-    def understand(self, messages, participants):
-        self.calls += 1
-        if (sys.argv[1], self.calls) == ("understanding", 2):
-            stop_here()
-        return super().understand(messages, participants)
-
-
 class StoppingEmbedder(MiniLmEmbedder):
     calls = 0
 
     def embed(self, texts):
         self.calls += 1
-        if (sys.argv[1], self.calls) == ("storing", 3):
+        # Two calls a batch: for its turns before they are stored, and for what they mean before that is written.
+        if self.calls == {{"before the second batch is stored": 3, "before it is understood": 4}}[sys.argv[1]]:
             stop_here()
         return super().embed(texts)
 
@@ -115,11 +105,11 @@ class StoppingEmbedder(MiniLmEmbedder):
 memory_agent.BATCH_TURNS = 6
 uri, username, password, space = sys.stdin.readline().rstrip("\\n").split("\\t")
 with Database(uri, username, password) as database:
-    AdaMem(database, space, StoppingEmbedder(), StoppingUnderstander()).ingest(LONG)
+    AdaMem(database, space, StoppingEmbedder()).ingest(LONG)
 """
 
 
-@pytest.mark.parametrize("moment", ["storing", "understanding"])
+@pytest.mark.parametrize("moment", ["before the second batch is stored", "before it is understood"])
 def test_a_killed_ingest_run_again_gives_the_graph_of_an_uninterrupted_one(
     database: Database,
     neo4j_server: Credentials,
@@ -132,7 +122,7 @@ def test_a_killed_ingest_run_again_gives_the_graph_of_an_uninterrupted_one(
     _ingest_and_die(neo4j_server, space, moment)
     half = memory.contents()
     assert 0 < half.messages < len(LONG)
-    assert (half.messages_pending > 0) == (moment != "storing")
+    assert (half.messages_pending > 0) == (moment == "before it is understood")
     memory.ingest(LONG)
     resumed = dump(database, space)
     assert memory.contents().messages_pending == 0

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -58,10 +59,10 @@ def test_dialogue_and_speaker_tracks_carry_their_strengths(database: Database, r
     texts = [text for _, text in ALLOTMENT]
     edges = edges_of(database, space, "TEMPORAL_NEXT")
     dialogue_track = [edge for edge in edges if edge[2]["track"] == "dialogue"]
-    assert Counter(edge[:2] for edge in dialogue_track) == Counter(zip(texts, texts[1:], strict=False))
+    assert Counter(edge[:2] for edge in dialogue_track) == Counter(pairwise(texts))
     assert all((edge[2]["weight"], edge[2]["weight_back"]) == (0.70, 0.35) for edge in dialogue_track)
     speaker_track = [edge for edge in edges if edge[2]["track"] == "speaker"]
-    expected = [pair for who in ("Ana", "Ben") for pair in zip(_said_by(who), _said_by(who)[1:], strict=False)]
+    expected = [pair for who in ("Ana", "Ben") for pair in pairwise(_said_by(who))]
     assert Counter(edge[:2] for edge in speaker_track) == Counter(expected)
     assert all((edge[2]["weight"], edge[2]["weight_back"]) == (0.90, 0.45) for edge in speaker_track)
     related = edges_of(database, space, "SPEAKER_RELATED")

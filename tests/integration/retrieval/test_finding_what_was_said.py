@@ -18,7 +18,6 @@ def first(memory: AdaMem, question: str) -> str:
 
 ODD_WORDS = {
     "C++ or C#?": "I write C++ at work and C# at home.",
-    "AND": "AND gates give one only for two ones.",
     "NOT Oslo": "We are going to Oslo, not to Bergen.",
     "root causes/solutions": "The workshop was about root causes/solutions in beekeeping.",
     "tb-303": "My brother sold his tb-303 for a boat.",
@@ -53,7 +52,8 @@ def test_a_question_of_signs_alone_finds_nothing(odd_words: AdaMem, question: st
     assert odd_words.ask(question).abstained
 
 
-def test_words_that_every_turn_has_match_no_turn_by_text(odd_words: AdaMem) -> None:
+def test_a_question_of_words_that_every_turn_has_is_searched_by_meaning_alone(odd_words: AdaMem) -> None:
+    assert odd_words.search("AND").evidence
     for question in ("Who was there, and such?", "AND", "Is it not so?"):
         hits = odd_words.explain(question).candidates
         assert all(hit.scores.text is None for hit in hits), question
@@ -70,8 +70,7 @@ def test_a_question_of_ten_thousand_letters_is_answered_like_any_other(odd_words
 def test_the_turn_that_has_the_words_comes_before_the_turns_around_it(memory: AdaMem) -> None:
     memory.ingest(dialogue([("Ida", text) for text in ODD_WORDS.values()]))
     for question, text in ODD_WORDS.items():
-        if question != "AND":
-            assert first(memory, question) == text
+        assert first(memory, question) == text
 
 
 def test_marks_that_tell_things_apart_are_found_exactly(memory: AdaMem) -> None:

@@ -101,7 +101,7 @@ def test_an_address_of_another_protocol_is_a_setting_to_correct(uri: str) -> Non
 
 
 def test_a_database_that_does_not_exist_is_the_setting_to_correct(neo4j_server: Credentials) -> None:
-    with pytest.raises(DatabaseUnavailableError, match="no-such-database.* NEO4J_DATABASE"):
+    with pytest.raises(DatabaseUnavailableError, match=r"no-such-database.* NEO4J_DATABASE"):
         Database(neo4j_server.uri, neo4j_server.username, neo4j_server.password, "no-such-database")
 
 

@@ -6,6 +6,7 @@ import multiprocessing
 from collections.abc import Iterator
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ PROBE_INDEXES = "SHOW INDEXES YIELD name WHERE name STARTS WITH 'probe_' RETURN 
 DROP_PROBES = ["DROP INDEX probe_one IF EXISTS", "DROP INDEX probe_two IF EXISTS"]
 
 
-def run(database: Database, text: str, **parameters: object) -> list[dict[str, object]]:
+def run(database: Database, text: str, **parameters: object) -> list[dict[str, Any]]:
     with database._driver.session() as session:
         return session.run(text, parameters).data()
 

@@ -11,7 +11,6 @@ import pytest
 import adamem_graph
 from adamem_graph.errors import MigrationError
 from adamem_graph.statements import statement, statement_names
-from adamem_graph.store import migrations
 from adamem_graph.store.migrations import parse_migration, shipped_migrations
 from adamem_graph.store.vectors import for_dimensions
 
@@ -91,6 +90,6 @@ def test_the_checksum_follows_every_edit() -> None:
 def test_a_gap_in_the_numbers_is_a_fault_of_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("V0001__one.cypher", "V0003__three.cypher"):
         (tmp_path / name).write_text("CREATE A;\n", encoding="utf-8")
-    monkeypatch.setattr(migrations.resources, "files", lambda _: tmp_path)
+    monkeypatch.setattr("adamem_graph.store.migrations.resources.files", lambda _: tmp_path)
     with pytest.raises(MigrationError, match="not numbered"):
         shipped_migrations.__wrapped__()
