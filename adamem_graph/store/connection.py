@@ -72,6 +72,10 @@ class Database:
             # Not `verify_connectivity`: that does not look whether the database exists.
             with self._session() as session:
                 session.run(statement("database/ping")).consume()
+        except ValueError as error:
+            # A host or port that cannot be looked up.
+            self._driver.close()
+            raise ConfigurationError(f"NEO4J_URI is {uri!r}: {error}") from error
         except AdaMemError:
             self._driver.close()
             raise

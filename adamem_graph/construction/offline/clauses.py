@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.grammar import auxiliaries, is_finite, quoted_tokens, subject_of
 from adamem_graph.construction.offline.lexicon import RELATIONSHIPS, STATES
 from adamem_graph.construction.offline.words import words
+from adamem_graph.records import TimeExpression
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
@@ -55,16 +56,21 @@ class Clause:
 
     subject: None where it is left out ("Went to Oslo yesterday") and the speaker is meant.
     tokens: its words in order, with no interjection, no form of address and no joined clause.
+    dated: some of them name a date.
     """
 
     verb: Token
     subject: Token | None
     tokens: tuple[Token, ...]
     sentence: Span
+    dated: bool
 
 
-def statements(doc: Doc, participants: Collection[str]) -> Iterator[Clause]:
-    """The clauses of a document that state something: no question, order, wish, guess or courtesy."""
+def statements(doc: Doc, participants: Collection[str], times: Sequence[TimeExpression] = ()) -> Iterator[Clause]:
+    """The clauses of a document that state something: no question, order, wish, guess or courtesy.
+
+    times: the dates that the document names, with their offsets in it.
+    """
     quoted = quoted_tokens(doc)
     names = {part.lower() for name in participants for part in name.split()}
     for sentence in doc.sents:
@@ -74,7 +80,9 @@ def statements(doc: Doc, participants: Collection[str]) -> Iterator[Clause]:
         for verb in heads:
             if verb.i in quoted:
                 continue
-            clause = Clause(verb, subject_of(verb), _tokens(verb, heads, names), sentence)
+            tokens = _tokens(verb, heads, names)
+            dated = any(start <= token.idx < end for token in tokens for start, end in (time.span for time in times))
+            clause = Clause(verb, subject_of(verb), tokens, sentence, dated)
             if clause.tokens and _states(clause):
                 yield clause
 
@@ -249,10 +257,7 @@ def _is_platitude(clause: Clause) -> bool:
     subject, verb = clause.subject, clause.verb
     if subject is None or subject.lower_ in _PERSONAL or verb.tag_ not in ("VBP", "VBZ"):
         return False
-    return not any(
-        token.pos_ == "PROPN"
-        or any(sign.isdigit() for sign in token.text)
-        or token.ent_type_ == "DATE"
-        or token.lower_ in _PERSONAL | _POSSESSIVE
+    return not clause.dated and not any(
+        token.pos_ == "PROPN" or any(sign.isdigit() for sign in token.text) or token.lower_ in _PERSONAL | _POSSESSIVE
         for token in clause.tokens
     )

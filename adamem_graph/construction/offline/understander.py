@@ -50,7 +50,7 @@ class OfflineUnderstander:
             for index, message in enumerate(messages)
             if index not in set(english)
         }
-        with parsing() as parser:
+        with parsing(participants) as parser:
             pieces = [(index, offset, text) for index in english for offset, text in _pieces(messages[index])]
             docs = parser.parse(text for _, _, text in pieces)
             for (index, offset, _), doc in zip(pieces, docs, strict=True):
@@ -65,7 +65,7 @@ class OfflineUnderstander:
         entities = entities_of(doc, participants)
         times = _times(message, doc)
         voice = _voice(message, participants, doc, times)
-        clauses = [each for each in statements(doc, participants) if _may_state(message, each)]
+        clauses = [each for each in statements(doc, participants, times) if _may_state(message, each)]
         facts = facts_of(clauses, voice, times)
         topic = topic_of(doc, participants, times)
         moved = {each: _moved(each, offset) for each in times}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -59,8 +60,7 @@ def recency_by_hand(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
     newest_first = sorted(
         rows,
         key=lambda row: (
-            row["sent_at"] is None,
-            row["sent_at"] and -row["sent_at"].to_native().timestamp(),
+            -datetime.fromisoformat(row["sent_at"]).timestamp() if row["sent_at"] else math.inf,
             -row["position"],
         ),
     )

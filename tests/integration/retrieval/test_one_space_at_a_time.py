@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
+from dialogues import dialogue
 
 from adamem_graph.client import AdaMem
 from adamem_graph.embedding import Embedder
@@ -41,8 +42,7 @@ def test_a_reader_of_one_space_never_sees_another(two_tenants: tuple[AdaMem, Ada
 
 def test_a_crowded_neighbour_does_not_crowd_out_a_small_space(two_tenants: tuple[AdaMem, AdaMem]) -> None:
     small, large = two_tenants
-    for place in range(80):
-        large.add("Ana", f"My locker word of day {place} is word{place}.", session="many")
+    large.ingest(dialogue([("Ana", f"My locker word of day {day} is word{day}.") for day in range(80)], session="many"))
     found = [item.message.text for item in small.search("What is Ana's locker word?").evidence]
     assert found[0] == f"My locker word is {CANARIES[0]}."
     assert len(found) == 3

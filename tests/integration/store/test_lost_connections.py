@@ -39,7 +39,5 @@ def test_a_client_outlives_a_restart_and_names_a_server_that_stays_down(
                 memory.add("Ana", "A fox came by.")
             with pytest.raises(DatabaseUnavailableError, match="adamem server start"):
                 memory.search("hens")
-            server.start()
-            assert memory.contents().messages == 2
     finally:
         server.stop()
