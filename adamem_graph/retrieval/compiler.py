@@ -15,7 +15,7 @@ from adamem_graph.store.vectors import for_dimensions
 
 MAX_HOPS = 3
 
-CHANNEL_WEIGHTS = {"vector": 1.0, "text": 1.5, "fact": 0.5}
+CHANNEL_WEIGHTS = {"vector": 1.0, "text": 3.0, "fact": 0.5}
 RANK_CONSTANT = 10
 """Shares of the seed channels in rank fusion, how slowly ranks lose worth; chosen on LoCoMo's development half."""
 

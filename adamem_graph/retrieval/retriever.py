@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from datetime import date
 from typing import Any
@@ -24,27 +25,32 @@ from adamem_graph.store.messages import message_of
 from adamem_graph.store.spaces import Participant, Space, participants
 
 _EVERY_CANDIDATE = 10_000
+_PARTICIPANTS_KEPT_S = 30.0
 
 
 class Retriever:
-    """Retrieves from one space.
-
-    The participants are read again whenever a question names nobody known, so that new speakers are found.
-    """
+    """Retrieves from one space. It may be used from several threads."""
 
     def __init__(self, database: Database, space: Space, embedder: Embedder) -> None:
         self._database = database
         self._space = space
         self._embedder = embedder
         self._participants: list[Participant] = []
+        self._participants_read = -math.inf
 
     def plan(self, question: str, limit: int = DEFAULT_LIMIT) -> RoutePlan:
-        """The route plan for a question."""
+        """The route plan for a question.
+
+        Who takes part is known for `_PARTICIPANTS_KEPT_S`, and looked up again at once when a question names nobody of
+        them: so somebody new is found, and most questions cost one round trip.
+        """
+        fresh = time.monotonic() - self._participants_read < _PARTICIPANTS_KEPT_S
         plan = plan_route(question, self._participants, limit)
-        if not plan.target.names:
-            self._participants = participants(self._database, self._space.scope)
-            plan = plan_route(question, self._participants, limit)
-        return plan
+        if fresh and plan.target.names:
+            return plan
+        self._participants = participants(self._database, self._space.scope)
+        self._participants_read = time.monotonic()
+        return plan_route(question, self._participants, limit)
 
     def search(self, question: str, limit: int = DEFAULT_LIMIT) -> SearchResult:
         """The best `limit` messages for a question, best first; none for a question without a word in it."""
@@ -72,7 +78,7 @@ class Retriever:
         plan = self.plan(question, limit)
         query = self._compile(plan, question)
         everything = query.parameters | {"limit": _EVERY_CANDIDATE}
-        rows = self._database.read_text(query.text, everything) if plan.words else []
+        rows = self._database.read_text(query.text, everything) if spoken_words(question) else []
         cost = self._database.profile(query.text, query.parameters) if profile else None
         return Explanation(
             question=question,

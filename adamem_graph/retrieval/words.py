@@ -8,6 +8,9 @@ from collections.abc import Collection
 MAX_WORDS = 64
 """Distinct words that are searched for; a question needs few, and Lucene refuses more than 1,024 clauses."""
 
+OWN_WORDS = 0.75
+"""What a word in the turn itself counts beside the same word in the turn with the one before it."""
+
 _WORD = re.compile(r"_*[^\W_]\w*(?:[.\-'’]\w+)*")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]{2,}")
 _POSSESSIVE = re.compile(r"['’]s$")
@@ -51,13 +54,14 @@ def search_words(question: str, names: Collection[str] = ()) -> tuple[str, ...]:
 
 
 def lucene_query(scope: str, words: Collection[str]) -> str:
-    """Turns of one space that have any of these words, the more the better.
+    """Turns of one space that have any of these words, the more the better; their own count more than the turn before.
 
     Each word is a quoted phrase: nothing in it is syntax, and "KX-4471-B" is found as one thing. Scripts written
     without spaces are searched by pairs of characters.
     """
     phrases = " ".join(f'"{phrase}"' for word in words for phrase in _phrases(word))
-    return f"+scope:{scope} +context:({phrases})"
+    own = f"text:({phrases})^{OWN_WORDS} caption:({phrases})^{OWN_WORDS}"
+    return f"+scope:{scope} +(context:({phrases}) {own})"
 
 
 def _phrases(word: str) -> list[str]:

@@ -150,7 +150,7 @@ def _failure(layout: Layout, what: str, lines: list[str]) -> ServerError:
     text = "\n".join(lines)
     if "No space left on device" in text:
         return ServerError(full_disk_message(layout.state))
-    if "Address already in use" in text or "java.net.BindException" in text:
+    if any(words in text for words in ("Address already in use", "java.net.BindException", "Failed to bind to")):
         return PortTakenError(f"{what}: a port was taken meanwhile; try again")
     said = [line for line in lines if not line.startswith("\t")][-_LINES_SHOWN:]  # without Java's stacks
     return ServerError("\n".join([f"{what}; the last it said (more in {layout.console_log}):", *said]))

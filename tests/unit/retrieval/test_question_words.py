@@ -88,8 +88,7 @@ def test_what_lucene_drops_is_never_looked_for() -> None:
 def test_a_query_holds_the_scope_and_quoted_words_and_no_other_syntax(question: str) -> None:
     words = search_words(question)
     query = lucene_query("0123456789abcdef", words)
-    prefix, _, rest = query.partition(" +context:(")
-    assert prefix == "+scope:0123456789abcdef"
-    assert rest.endswith(")")
-    assert re.fullmatch(r'(?:"[^"\\]*"(?: |$))*', rest[:-1])
+    quoted = r'((?:"[^"\\]*"(?: (?=")|(?=\))))*)'
+    fields = rf"context:\({quoted}\) text:\(\1\)\^0\.75 caption:\(\1\)\^0\.75"
+    assert re.fullmatch(rf"\+scope:0123456789abcdef \+\({fields}\)", query)
     assert all(any(character.isalnum() for character in word) for word in words)
