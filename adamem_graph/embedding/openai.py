@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ValidationError
 
-from adamem_graph.embedding.extras import import_extra
 from adamem_graph.embedding.protocol import readable, unit_rows
 from adamem_graph.errors import AdaMemError, ConfigurationError, EmbeddingError
+from adamem_graph.extras import import_extra
 
 if TYPE_CHECKING:
     from openai import APIError, OpenAI

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from adamem_graph.embedding.extras import import_extra
 from adamem_graph.embedding.protocol import readable, unit_rows
 from adamem_graph.errors import EmbeddingError
+from adamem_graph.extras import import_extra
 
 
 class SentenceTransformersEmbedder:

@@ -8,8 +8,10 @@ from types import ModuleType
 from adamem_graph.errors import MissingExtraError
 
 
-def import_extra(module: str, *, extra: str) -> ModuleType:
+def import_extra(module: str, *, extra: str, instead: str = "") -> ModuleType:
     """The module `module`, which the extra `extra` installs.
+
+    instead: another way out, for the message ("set NEO4J_URI ...").
 
     Raises:
         MissingExtraError: it is not installed; the message has the command that installs it.
@@ -19,4 +21,5 @@ def import_extra(module: str, *, extra: str) -> ModuleType:
     except ImportError as error:
         raise MissingExtraError(
             f"{module} cannot be imported ({error}); install it with: pip install 'adamem-graph[{extra}]'"
+            + (f", or {instead}" if instead else "")
         ) from error
