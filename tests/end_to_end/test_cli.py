@@ -217,7 +217,7 @@ def test_an_explanation_for_people_keeps_the_script_in_one_piece(adamem: Command
     (vector,) = [line for line in lines if line.startswith(":param vector => [")]
     assert vector.endswith("];")
     assert vector.count(",") == 383
-    assert "ORDER BY base_rank, graph DESC, id;" in lines
+    assert "ORDER BY total DESC, base_rank, id;" in lines
     for part in ("rule that decided", "hop_depth", "s_base", "total"):
         assert part in out
 
