@@ -78,7 +78,8 @@ def show_browser(settings: Settings) -> None:
         server = EmbeddedServer(settings.adamem_home)
         status = server.status()
         console.print(f"Look at the graph in Neo4j Browser: [bold]{status.browser_url}[/bold]")
-        console.print(f"  connect to {status.bolt_uri} as neo4j, password {server.password()}, and paste:")
+        console.print(f"  address   {status.bolt_uri}\n  user      neo4j\n  password  {server.password()}")
+        console.print("and paste:")
     console.print(f"\n{escape(BROWSER_QUERY)}")
 
 
