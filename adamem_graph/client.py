@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
@@ -15,15 +16,21 @@ from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
 from adamem_graph.construction.offline.understander import OfflineUnderstander
 from adamem_graph.construction.understanding import Understander
 from adamem_graph.embedding import Embedder, create_embedder
-from adamem_graph.errors import ConfigurationError
 from adamem_graph.records import Answer, Explanation, Message, Notice, Role, SearchResult, Utterance
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.settings import Settings, load_settings
 from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import checked_name
 from adamem_graph.store.migrations import migrate
 from adamem_graph.store.spaces import Space, SpaceContents, open_space, space_contents
 from adamem_graph.transcripts import ReadOptions, read_transcript
+
+
+class _Unsaid(Enum):
+    """Tells an argument that was left out from None."""
+
+    SPACE = "the space of the settings"
 
 
 class AdaMem:
@@ -46,7 +53,7 @@ class AdaMem:
     @classmethod
     def connect(
         cls,
-        space: str | None = "default",
+        space: str | _Unsaid = _Unsaid.SPACE,
         *,
         settings: Settings | None = None,
         embedder: Embedder | None = None,
@@ -57,7 +64,8 @@ class AdaMem:
         With `NEO4J_URI` set that server is used and nothing is started; without, the embedded server is started if it
         does not run yet.
 
-        space: the memory space (tenant); every read and write stays inside it. There is no "all spaces".
+        space: the memory space (tenant); every read and write stays inside it. Left out, it is `settings.adamem_space`;
+            None is an error, for a missing name must never mean everybody's memory.
         settings: default: from the environment and `.env`.
         embedder: default: the one that `settings.adamem_embedder` names.
 
@@ -67,14 +75,13 @@ class AdaMem:
             MigrationError: the schema does not fit this version.
             EmbedderMismatchError: the space was filled by another embedder.
         """
-        if space is None:
-            raise ConfigurationError("a memory space needs a name: None does not mean every space")
         chosen = settings or load_settings()
+        name = checked_name(chosen.adamem_space if isinstance(space, _Unsaid) else space, "space")
         database = connect_database(chosen)
         try:
             if chosen.adamem_migrate:
                 migrate(database)
-            return cls(database, space, embedder or create_embedder(chosen.adamem_embedder, chosen), understander)
+            return cls(database, name, embedder or create_embedder(chosen.adamem_embedder, chosen), understander)
         except BaseException:
             database.close()
             raise

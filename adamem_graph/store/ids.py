@@ -39,7 +39,7 @@ def checked_name(name: str, what: str) -> str:
         InvalidNameError: not text, blank, padded, longer than `NAME_LIMIT`, or not encodable.
     """
     if not isinstance(name, str) or not name.strip():
-        raise InvalidNameError(f"the {what} needs a name: {name!r} is none")
+        raise InvalidNameError(f"the {what} needs a name, but {name!r} was given")
     if name != name.strip():
         raise InvalidNameError(f"the {what} name {name[:80]!r} has spaces around it: remove them")
     if len(name) > NAME_LIMIT:

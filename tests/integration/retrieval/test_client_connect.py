@@ -19,7 +19,7 @@ def settings_for(server: Credentials, tmp_path: Path) -> Settings:
         neo4j_uri=server.uri,
         neo4j_username=server.username,
         neo4j_password=SecretStr(server.password),
-        home=tmp_path,
+        adamem_home=tmp_path,
     )
 
 
@@ -55,3 +55,11 @@ def test_every_error_of_a_caller_is_of_one_tree(neo4j_server: Credentials, tmp_p
         AdaMem.connect(" ", settings=settings_for(neo4j_server, tmp_path), embedder=embedder)
     with pytest.raises(AdaMemError):
         AdaMem.connect("x", settings=Settings(neo4j_uri="bolt://127.0.0.1:1", neo4j_password=SecretStr("none")))
+
+
+def test_without_a_name_the_space_of_the_settings_is_opened(
+    neo4j_server: Credentials, tmp_path: Path, space: str, embedder: Embedder
+) -> None:
+    settings = settings_for(neo4j_server, tmp_path).model_copy(update={"adamem_space": space})
+    with AdaMem.connect(settings=settings, embedder=embedder) as memory:
+        assert memory.space == space
