@@ -16,6 +16,7 @@ from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
 from adamem_graph.construction.offline.understander import OfflineUnderstander
 from adamem_graph.construction.understanding import Understander
 from adamem_graph.embedding import Embedder, create_embedder
+from adamem_graph.errors import InvalidTextError
 from adamem_graph.records import Answer, Explanation, Message, Notice, Role, SearchResult, Utterance
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
@@ -125,7 +126,10 @@ class AdaMem:
 
         Raises:
             InvalidNameError: speaker or session cannot be used as a name.
+            InvalidTextError: there is neither text nor caption.
         """
+        if not text.strip() and not (caption or "").strip():
+            raise InvalidTextError("a turn needs words or the caption of a picture: there is nothing to remember")
         when = sent_at or datetime.now(UTC)
         utterance = Utterance(
             speaker=speaker,
@@ -161,7 +165,11 @@ class AdaMem:
         return self._agent.write(source, on_progress)
 
     def search(self, question: str, limit: int = DEFAULT_LIMIT) -> SearchResult:
-        """The messages that bear most on a question, best first, each with the parts of its score."""
+        """The messages that bear most on a question, best first, each with the parts of its score.
+
+        Raises:
+            ConfigurationError: `limit` is below one.
+        """
         return self._retriever.search(question, limit)
 
     def ask(self, question: str, limit: int = DEFAULT_LIMIT) -> Answer:

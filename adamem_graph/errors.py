@@ -22,7 +22,7 @@ class InvalidNameError(ConfigurationError):
 
 
 class InvalidTextError(AdaMemError):
-    """Words that cannot be stored: a text cut inside a sign."""
+    """Words that cannot be stored: none at all, or a text cut inside a sign."""
 
     exit_code = 6
 

@@ -311,6 +311,7 @@ class Answer:
     """An answer and the words that it rests on.
 
     text: short; where `abstained`, it says why nothing is claimed. made_by: "extractive" or a language model's name.
+    rests_on: id of the message that the text is taken from, one of the evidence; None where abstained.
     """
 
     question: str
@@ -318,6 +319,7 @@ class Answer:
     text: str
     abstained: bool
     made_by: str
+    rests_on: str | None
     evidence: tuple[Evidence, ...]
     search: SearchResult
     answer_ms: float

@@ -19,6 +19,7 @@ from .as_json import document, write_document
 from .output import clean, error_console
 
 USAGE_EXIT_CODE = 2
+INTERRUPTED_EXIT_CODE = 130
 BROKEN_PIPE_EXIT_CODE = 1
 
 app = typer.Typer(
@@ -61,6 +62,12 @@ def main(arguments: Sequence[str]) -> int:
     try:
         code = app(args=list(arguments), prog_name="adamem", standalone_mode=False)
         sys.stdout.flush()
+        if code == INTERRUPTED_EXIT_CODE:
+            error_console().print(
+                "interrupted: what was finished before is kept, and running it again goes on from there"
+            )
+    except typer.Abort:
+        return INTERRUPTED_EXIT_CODE
     except AdaMemError as error:
         _tell(error, str(error), arguments)
         return error.exit_code

@@ -66,13 +66,13 @@ def _nothing_found(result: SearchResult) -> str:
 def print_answer(console: Console, answer: Answer) -> None:
     """The answer, who made it, and the evidence that it rests on."""
     console.print(Text(clean(answer.text), style="yellow" if answer.abstained else "bold"), soft_wrap=True)
-    console.print(Text(f"made by {answer.made_by}", style="dim"))
     if answer.evidence:
-        console.print(evidence_table(answer.evidence))
+        console.print(Text(f"made by {answer.made_by} from the words marked >", style="dim"))
+        console.print(evidence_table(answer.evidence, answer.rests_on))
 
 
-def evidence_table(evidence: Sequence[Evidence]) -> Table:
-    """Ranked evidence: who said what, when, in which session, and its score."""
+def evidence_table(evidence: Sequence[Evidence], marked: str | None = None) -> Table:
+    """Ranked evidence: who said what, when, in which session, and its score; the message `marked` stands out."""
     table = Table("#", "who", "when", "session", "words", "score", box=None, pad_edge=False, header_style="dim")
     for column in (0, 5):
         table.columns[column].justify = "right"
@@ -81,11 +81,12 @@ def evidence_table(evidence: Sequence[Evidence]) -> Table:
     for rank, item in enumerate(evidence, start=1):
         message = item.message
         table.add_row(
-            str(rank),
+            f"> {rank}" if message.id == marked else str(rank),
             Text(clipped(message.speaker, 20)),
             when(message.sent_at),
             Text(clipped(message.session, 20)),
             Text(clipped(message.full_text, 240)),
             f"{item.scores.total:.3f}",
+            style="bold" if message.id == marked else None,
         )
     return table

@@ -1,7 +1,8 @@
-"""Memory spaces: which there are, what one holds, and moving one to another embedder."""
+"""Memory spaces: which there are, what one holds, moving one to another embedder, and deleting one."""
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -12,7 +13,7 @@ from .output import Output
 from .progress import counting, waiting
 
 commands = typer.Typer()
-_spaces = typer.Typer(help="List the memory spaces, or move one to another embedder.")
+_spaces = typer.Typer(help="List the memory spaces, move one to another embedder, or delete one.")
 commands.add_typer(_spaces, name="spaces")
 
 
@@ -61,6 +62,38 @@ def reembed(
         output.write_json({"space": name, "nodes": nodes, "embedder": model.name, "dimensions": model.dimensions})
     else:
         output.console.print(f"{nodes:,} nodes of space {name!r} have vectors of {model.name} now", soft_wrap=True)
+
+
+@_spaces.command()
+def delete(
+    name: Annotated[str, typer.Argument(help="The space.", show_default=False)],
+    yes: Annotated[bool, typer.Option("--yes", help="Delete it, without asking.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Delete a space and everything in it. What is gone cannot be brought back."""
+    from adamem_graph.store.spaces import delete_space, find_space
+
+    output = Output("spaces-delete", as_json)
+    space_name(name)
+    with open_database(output) as database:
+        find_space(database, name)
+        if not yes:
+            _confirm(f"Delete space {name!r} and everything in it?")
+        with waiting("Deleting"):
+            nodes = delete_space(database, name)
+    if as_json:
+        output.write_json({"space": name, "nodes": nodes})
+    else:
+        output.console.print(f"space {name!r} is deleted, {nodes:,} nodes", soft_wrap=True)
+
+
+def _confirm(question: str) -> None:
+    from adamem_graph.errors import ConfigurationError
+
+    if not sys.stdin.isatty():
+        raise ConfigurationError("nobody can be asked here: --yes deletes without asking")
+    if not typer.confirm(question, err=True):
+        raise typer.Exit(1)
 
 
 @commands.command()

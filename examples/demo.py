@@ -22,7 +22,8 @@ QUESTIONS = (
     "Who plays the trombone?",
 )
 BROWSER_QUERY = """\
-MATCH path = (speaker:Speaker)-[:SAID]->(m:Message)-[:MENTIONS|SUPPORTS]->(what)
+MATCH (space:Space {name: 'demo'})
+MATCH path = (:Speaker {scope: space.scope})-[:SAID]->(m:Message)-[:MENTIONS|SUPPORTS]->(what)
 WHERE m.text CONTAINS 'Shenzhen'
 RETURN path LIMIT 60"""
 
@@ -68,6 +69,7 @@ def show(answer: Answer) -> None:
         day = describe_day(message.sent_at) if message.sent_at else ""
         table.add_row("  ", f"[dim]{day}[/dim]", f"[dim]{escape(message.speaker)}[/dim]", escape(message.full_text))
     console.print(table)
+    console.print()
 
 
 def show_browser(settings: Settings) -> None:

@@ -108,8 +108,9 @@ class Dialogue:
         """The same turn of a longer version of the file keeps its id; nothing in it depends on the file's name.
 
         With a time or an id of its own, a turn is told from an identical one by counting; without, by its position.
+        The time is that on the speaker's clock: who gives the zone of a file afterwards does not get it twice.
         """
-        sent_at = utterance.sent_at.astimezone(UTC).isoformat() if utterance.sent_at else ""
+        sent_at = utterance.sent_at.replace(tzinfo=None).isoformat() if utterance.sent_at else ""
         natural = (
             utterance.session,
             utterance.speaker,

@@ -58,8 +58,10 @@ def compile_route(plan: RoutePlan, space: Space, vector: Sequence[float]) -> Com
     vector: the question's unit vector, `space.dimensions` long.
 
     Raises:
-        ConfigurationError: a hop depth outside 0 to 3.
+        ConfigurationError: a hop depth outside 0 to 3, or a limit below one.
     """
+    if plan.limit < 1:
+        raise ConfigurationError(f"the limit is {plan.limit}: at least one message must be asked for")
     if not 0 <= plan.hop_depth <= MAX_HOPS:
         raise ConfigurationError(f"hop depth {plan.hop_depth} is outside 0 to {MAX_HOPS}")
     edges = tuple(edge for edge in EdgeType if edge in plan.edge_priors)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from dialogues import ALLOTMENT, MAY_2023, dialogue
@@ -16,6 +17,7 @@ from adamem_graph.records import Utterance
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
+from adamem_graph.transcripts import ReadOptions
 
 LONG = [*dialogue(ALLOTMENT), *dialogue(ALLOTMENT[::-1], session="undated", start=None)]
 
@@ -149,3 +151,11 @@ def _ingest_and_die(server: Credentials, space: str, moment: str) -> None:
 def _empty(database: Database, space: str) -> None:
     while database.write("spaces/delete_nodes", scope=scope_of(space), limit=1000)[0]["deleted"]:
         pass
+
+
+def test_giving_the_zone_afterwards_adds_nothing(memory: AdaMem, tmp_path: Path) -> None:
+    talk = tmp_path / "talk.txt"
+    talk.write_text("2024-03-04 10:00 Ana: The boat is mended.\n2024-03-04 10:01 Ben: At last!\n", encoding="utf-8")
+    assert memory.ingest(talk).added == 2
+    again = memory.ingest(talk, ReadOptions(zone=ZoneInfo("Europe/Oslo")))
+    assert (again.read, again.added) == (2, 0)
