@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -51,7 +51,7 @@ class _Batch:
 
     read: int
     fresh: list[Turn]
-    names: set[str]
+    names: frozenset[str]
     records: Future[list[Understanding]]
 
 
@@ -83,7 +83,9 @@ class MemoryAgent:
         dialogue = Dialogue(self._database, self._space)
         with ThreadPoolExecutor(max_workers=1) as beside:
             turns = ([dialogue.follow(utterance) for utterance in batch] for batch in _batches(utterances))
-            for batch in _one_ahead(self._begin(each, beside) for each in turns):
+            # Carried along: of a batch that is not stored yet, the database does not know the speakers.
+            names = self._speakers()
+            for batch in _one_ahead(self._begin(each, names, beside) for each in turns):
                 self._finish(batch)
                 added += len(batch.fresh)
                 read += batch.read
@@ -97,7 +99,7 @@ class MemoryAgent:
         """
         turn = Dialogue(self._database, self._space).append(utterance)
         with ThreadPoolExecutor(max_workers=1) as beside:
-            self._finish(self._begin([turn], beside))
+            self._finish(self._begin([turn], self._speakers(), beside))
         return stored_message(self._database, self._space, turn.message.id)
 
     def understand_pending(self) -> int:
@@ -109,13 +111,14 @@ class MemoryAgent:
             total += len(pending)
         return total
 
-    def _begin(self, turns: Sequence[Turn], beside: Executor) -> _Batch:
-        """Finds the turns that are new and has them read in the other thread."""
+    def _begin(self, turns: Sequence[Turn], names: set[str], beside: Executor) -> _Batch:
+        """Finds the turns that are new and has them read in the other thread; adds their speakers to `names`."""
         existing = existing_messages(self._database, self._space, [turn.message.id for turn in turns])
         fresh = [turn for turn in turns if turn.message.id not in existing]
         messages = [turn.message for turn in fresh]
-        names = self._speakers() | {turn.message.speaker for turn in turns}
-        return _Batch(len(turns), fresh, names, beside.submit(self._understander.understand, messages, names))
+        names |= {turn.message.speaker for turn in turns}
+        known = frozenset(names)
+        return _Batch(len(turns), fresh, known, beside.submit(self._understander.understand, messages, known))
 
     def _finish(self, batch: _Batch) -> None:
         """Stores the turns that are new, then what they mean."""
@@ -125,7 +128,7 @@ class MemoryAgent:
         messages = [turn.message for turn in batch.fresh]
         self._record(messages, batch.records.result(), batch.names)
 
-    def _record(self, messages: Sequence[Message], records: Sequence[Understanding], names: set[str]) -> None:
+    def _record(self, messages: Sequence[Message], records: Sequence[Understanding], names: Collection[str]) -> None:
         """Writes what was understood of messages that are stored."""
         batch = graph_batch(self._space.scope, zip(messages, records, strict=True), names)
         known = existing_nodes(self._database, self._space, [node.id for node in batch.embedded_nodes()])
