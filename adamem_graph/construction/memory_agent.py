@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -159,12 +158,13 @@ def _one_ahead(batches: Iterator[_Batch]) -> Iterator[_Batch]:
 
 
 def _batches(utterances: Iterable[Utterance]) -> Iterator[list[Utterance]]:
-    source = iter(utterances)
-    while first := next(source, None):
-        batch, size = [first], len(first.text)
-        for utterance in itertools.islice(source, BATCH_TURNS - 1):
-            batch.append(utterance)
-            size += len(utterance.text)
-            if size >= BATCH_CHARACTERS:
-                break
+    batch: list[Utterance] = []
+    size = 0
+    for utterance in utterances:
+        batch.append(utterance)
+        size += len(utterance.text)
+        if len(batch) == BATCH_TURNS or size >= BATCH_CHARACTERS:
+            yield batch
+            batch, size = [], 0
+    if batch:
         yield batch

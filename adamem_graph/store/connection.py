@@ -172,8 +172,18 @@ class Database:
             raise DatabaseUnavailableError(f"{self._address}: {error}") from error
 
 
+class _Unprinted(list[Any]):
+    """A list that is not spelled out. For its log the driver makes the `repr` of all parameters, logged or not: four
+    copies of every text and every number of every vector.
+    """
+
+    def __repr__(self) -> str:
+        return f"[{len(self)} values]"
+
+
 def _run(transaction: ManagedTransaction, text: str, parameters: Mapping[str, object]) -> list[Row]:
-    return [dict(record) for record in transaction.run(text, dict(parameters))]
+    short = {name: _Unprinted(value) if isinstance(value, list) else value for name, value in parameters.items()}
+    return [dict(record) for record in transaction.run(text, short)]
 
 
 def _run_all(transaction: ManagedTransaction, steps: Sequence[Step]) -> list[Row]:

@@ -14,8 +14,6 @@ import pytest
 from adamem_graph.server import Credentials
 
 PEAK_LIMIT_KB = 400_000
-TURN_CHARACTERS = 200_000
-TURNS = 24
 
 INGEST_AND_MEASURE = """
 import re, sys
@@ -31,15 +29,16 @@ WEEK = Path(__file__).parents[2] / "examples/adamem_bench/story_2/week1.json"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the peak of memory is read from /proc")
-def test_turns_of_two_hundred_thousand_letters_are_ingested_in_bounded_memory(
-    neo4j_server: Credentials, tmp_path: Path
+@pytest.mark.parametrize(("turns", "characters"), [(24, 200_000), (6, 2_000_000)])
+def test_long_turns_are_ingested_in_bounded_memory(
+    neo4j_server: Credentials, tmp_path: Path, turns: int, characters: int
 ) -> None:
     talk = json.loads(WEEK.read_text(encoding="utf-8"))["conversations"]
     words = " ".join(message["content"] for session in talk for message in session["messages"])
-    text = (words * (TURN_CHARACTERS // len(words) + 1))[:TURN_CHARACTERS]
+    text = (words * (characters // len(words) + 1))[:characters]
     path = tmp_path / "long.jsonl"
     with path.open("w", encoding="utf-8") as stream:
-        for number in range(TURNS):
+        for number in range(turns):
             turn = {"speaker": "Ada", "text": f"{number} {text}", "time": f"2024-01-01T10:{number:02}:00Z"}
             stream.write(json.dumps(turn) + "\n")
     environment = os.environ | {
@@ -56,5 +55,5 @@ def test_turns_of_two_hundred_thousand_letters_are_ingested_in_bounded_memory(
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["added"] == TURNS
+    assert json.loads(done.stdout)["added"] == turns
     assert int(done.stderr.split()[-1]) < PEAK_LIMIT_KB
