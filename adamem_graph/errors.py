@@ -88,3 +88,20 @@ class EmbeddingError(AdaMemError):
     """The embedding model cannot be loaded or reached, or gave vectors that cannot be used."""
 
     exit_code = 8
+
+
+class LanguageModelError(AdaMemError):
+    """A language model cannot be reached, or went on failing after every retry. What was stored before is kept."""
+
+    exit_code = 8
+
+
+class UnusableReplyError(LanguageModelError):
+    """A language model answered, and neither the answer nor its repair could be used: `reply` and `reason`."""
+
+    def __init__(self, model: str, purpose: str, reply: str, reason: str) -> None:
+        self.model = model
+        self.purpose = purpose
+        self.reply = reply
+        self.reason = reason
+        super().__init__(f"{model} gave no usable reply for {purpose}: {reason}")

@@ -158,6 +158,16 @@ class Understanding:
 
 
 @dataclass(frozen=True, slots=True)
+class FailedReply:
+    """A language model's last reply that could not be used: for what purpose, what it said, and why it will not do."""
+
+    purpose: str
+    model: str
+    reply: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something the caller should know: a skipped line, an assumption, a fallback taken."""
 

@@ -12,7 +12,7 @@ from adamem_graph.construction.graph_batch import graph_batch
 from adamem_graph.construction.understanding import Understander
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import AdaMemError
-from adamem_graph.records import Message, Understanding, Utterance
+from adamem_graph.records import FailedReply, Message, Understanding, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.graph import existing_nodes, store_understanding
 from adamem_graph.store.messages import existing_messages, pending_messages, store_messages, stored_message
@@ -51,7 +51,7 @@ class _Batch:
     read: int
     fresh: list[Turn]
     names: frozenset[str]
-    records: Future[list[Understanding]]
+    records: Future[Sequence[Understanding | FailedReply]]
 
 
 class MemoryAgent:
@@ -127,9 +127,13 @@ class MemoryAgent:
         messages = [turn.message for turn in batch.fresh]
         self._record(messages, batch.records.result(), batch.names)
 
-    def _record(self, messages: Sequence[Message], records: Sequence[Understanding], names: Collection[str]) -> None:
+    def _record(
+        self, messages: Sequence[Message], records: Sequence[Understanding | FailedReply], names: Collection[str]
+    ) -> None:
         """Writes what was understood of messages that are stored."""
-        batch = graph_batch(self._space.scope, zip(messages, records, strict=True), names)
+        read = zip(messages, records, strict=True)
+        understood = [(message, record) for message, record in read if isinstance(record, Understanding)]
+        batch = graph_batch(self._space.scope, understood, names)
         known = existing_nodes(self._database, self._space, [node.id for node in batch.embedded_nodes()])
         fresh = [node for node in batch.embedded_nodes() if node.id not in known]
         vectors = self._embedder.embed([node.embedded_text for node in fresh])

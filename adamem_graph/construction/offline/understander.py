@@ -38,12 +38,15 @@ class OfflineUnderstander:
 
     name = "offline"
 
-    def understand(self, messages: Sequence[Message], participants: Collection[str]) -> list[Understanding]:
+    def understand(
+        self, messages: Sequence[Message], participants: Collection[str], before: Sequence[Message] = ()
+    ) -> list[Understanding]:
         """One record per message, in the same order; see `Understander`.
 
         English gives facts, attributes, topic, attitude and reason. Any other language gives its dates, a few
         names and a summary in its own words.
         """
+        del before
         english = [index for index, message in enumerate(messages) if is_english(readable(message.text))]
         records = {
             index: understand_foreign(message, participants, self.name)

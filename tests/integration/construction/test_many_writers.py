@@ -49,7 +49,7 @@ def file_of(number: int) -> list[Utterance]:
 class Recorder:
     """An embedder and an understander that keep what the real ones say, so that other processes can say it again."""
 
-    def __init__(self, embedder: Embedder, understander: Understander) -> None:
+    def __init__(self, embedder: Embedder, understander: OfflineUnderstander) -> None:
         self._embedder = embedder
         self._understander = understander
         self.name, self.dimensions = embedder.name, embedder.dimensions
@@ -61,8 +61,10 @@ class Recorder:
         self.vectors.update(zip(texts, vectors, strict=True))
         return vectors
 
-    def understand(self, messages: Sequence[Message], participants: Collection[str]) -> list[Understanding]:
-        records = self._understander.understand(messages, participants)
+    def understand(
+        self, messages: Sequence[Message], participants: Collection[str], before: Sequence[Message] = ()
+    ) -> list[Understanding]:
+        records = self._understander.understand(messages, participants, before)
         self.records.update(zip(((message.speaker, message.text) for message in messages), records, strict=True))
         return records
 
@@ -79,7 +81,9 @@ class Replay:
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         return np.array([self.vectors[text] for text in texts], dtype=np.float32).reshape(-1, self.dimensions)
 
-    def understand(self, messages: Sequence[Message], participants: Collection[str]) -> list[Understanding]:
+    def understand(
+        self, messages: Sequence[Message], participants: Collection[str], before: Sequence[Message] = ()
+    ) -> list[Understanding]:
         return [self.records[message.speaker, message.text] for message in messages]
 
 

@@ -11,7 +11,6 @@ import pytest
 from adamem_graph.construction.offline import OfflineUnderstander
 from adamem_graph.construction.offline.language_check import is_english
 from adamem_graph.construction.offline.pieces import READ_AT_MOST, cut, readable
-from adamem_graph.construction.understanding import Understander
 from adamem_graph.records import Attitude, EntityKind, Message, Understanding
 
 Read = Callable[..., Understanding]
@@ -148,7 +147,7 @@ def test_german_gives_no_facts_but_a_summary_in_german(read: Read) -> None:
 
 def test_each_message_has_its_record_in_order() -> None:
     texts = ["I sold the boat.", "我昨天买了书。", "", "Thanks!", "I bought a canoe."]
-    understander: Understander = OfflineUnderstander()
+    understander = OfflineUnderstander()
     found = understander.understand([_message(text, number) for number, text in enumerate(texts)], ["Ana", "Ben"])
     assert [each.summary for each in found] == [
         "Ana sold the boat",

@@ -1,0 +1,1 @@
+"""Language models behind one protocol, and structured replies that survive what models really send."""
