@@ -15,7 +15,6 @@ from graph_dump import dump
 from numpy.typing import NDArray
 
 from adamem_graph.construction.memory_agent import MemoryAgent
-from adamem_graph.construction.understanding import Understander
 from adamem_graph.embedding import Embedder
 from adamem_graph.records import Message, Understanding, Utterance
 from adamem_graph.server import Credentials
