@@ -1,0 +1,55 @@
+"""When two entries say the same, so that one of them is enough."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from adamem_graph.construction.offline.words import words
+from adamem_graph.construction.routing.claims import Statement, same_opinion
+from adamem_graph.construction.routing.protocol import Entry
+from adamem_graph.construction.routing.tense import Telling
+from adamem_graph.construction.routing.wording import Wording
+
+SAME_WORDS_COSINE = 0.9
+"""From here on, the same telling words in another order tell the same; chosen by reading, see docs/routing.md."""
+
+_ONE_DAY = timedelta(days=1)
+_LASTING = frozenset({Telling.PRESENT, Telling.PLAN})
+_JOINING = words("that and or to of in on at for with by as it be have do this")
+
+
+def same_fact(one: Statement, other: Statement, similarity: float) -> str | None:
+    """The rule by which two facts are one, or None. The same whichever comes first."""
+    if one.entry.occurred != other.entry.occurred or one.telling is not other.telling:
+        return None
+    if one.entry.occurred is None and one.telling not in _LASTING and not _said_together(one.entry, other.entry):
+        return None
+    if one.telling in _LASTING and same_opinion(one, other) and one.wording.english and other.wording.english:
+        return "the same opinion of the same thing"
+    return same_wording(one.wording, other.wording, similarity)
+
+
+def same_wording(one: Wording, other: Wording, similarity: float) -> str | None:
+    """The rule by which two texts say the same, or None; texts that are not English must agree word by word."""
+    if one.words == other.words:
+        return "the same words"
+    if not one.content:
+        return None
+    rule = None
+    if one.content == other.content and one.inflected == other.inflected:
+        rule = "the same telling words"
+    elif similarity >= SAME_WORDS_COSINE and _telling(one) == _telling(other):
+        rule = "the same telling words in another order"
+    return rule if rule and one.english and other.english else None
+
+
+def _telling(wording: Wording) -> list[tuple[str, str]]:
+    pairs = zip(wording.content, wording.inflected, strict=True)
+    return sorted(pair for pair in pairs if pair[0] not in _JOINING)
+
+
+def _said_together(one: Entry, other: Entry) -> bool:
+    """Whether both were said within a day; what happened and was told again later may have happened again."""
+    if one.said_at is None or other.said_at is None:
+        return one.said_at is other.said_at
+    return abs(one.said_at - other.said_at) <= _ONE_DAY
