@@ -11,7 +11,6 @@ from adamem_graph.construction.routing.protocol import Entry
 from adamem_graph.construction.routing.tense import Telling, looks_far_back, telling_of
 from adamem_graph.construction.routing.wording import Wording
 
-
 SHARED_WORDS = 0.7
 """Share of telling words that two statements of an amount have in common; chosen by reading, see docs/routing.md."""
 

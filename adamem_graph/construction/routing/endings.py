@@ -1,4 +1,4 @@
-"""States and activities that are said to hold, or not to, or not any more: "has a dog", "sold the car", "quit smoking"."""
+"""States and activities that are said to hold, or to be over: "has a dog", "sold the car", "quit smoking"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,17 @@ from collections.abc import Iterator
 from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.claim import Claim, Conflict, no, yes
 from adamem_graph.construction.routing.protocol import Entry
-from adamem_graph.construction.routing.spans import NOW, about, after, clause, name, noun_phrase, pattern, undated
+from adamem_graph.construction.routing.spans import (
+    NOW,
+    about,
+    after,
+    any_of,
+    clause,
+    name,
+    noun_phrase,
+    pattern,
+    undated,
+)
 from adamem_graph.construction.routing.tense import Telling
 from adamem_graph.construction.routing.wording import ME, Wording
 
@@ -17,36 +27,35 @@ _BE = r"(?:is|am|are)"
 _NEGATORS = words("not never no")
 _DO = words("do does did")
 _POSSESSIVES = words("my her his their our its")
-_STOPPED = pattern(
-    r"ME (?:has |have )?(?:stopped|quit|gave up|given up|ceased|finished|is done|am done|are done|retired from) (?=\w+ing )"
+_HAVE = any_of("has, have, owns?, keeps?, drives?, rides?")
+_STOPPED_WORDS = any_of("stopped, quit, gave up, given up, ceased, finished, is done, am done, are done, retired from")
+_STOPPED = pattern(rf"ME (?:has |have )?{_STOPPED_WORDS} (?=\w+ing )")
+_HAVING = pattern(rf"ME {_HAVE}(?: got)? (?!to |been )")
+_PARTED = any_of(
+    "sold, gave away, given away, got rid of, gotten rid of, gave up, given up, returned, cancelled, canceled"
 )
-_HAVING = pattern(r"ME (?:has|have|owns?|keeps?|drives?|rides?)(?: got)? (?!to |been )")
 _HAVING_NO_MORE = pattern(
-    rf"ME (?:(?:has |have )?(?:sold|gave away|given away|got rid of|gotten rid of|gave up|given up|returned|cancelled|canceled)|"
-    rf"(?:no longer|does not|do not) (?:has|have|owns?|keeps?|drives?|rides?)|(?:has|have) no(?: more)?) (?!longer )"
+    rf"ME (?:(?:has |have )?{_PARTED}|(?:no longer|does not|do not) {_HAVE}|(?:has|have) no(?: more)?) (?!longer )"
 )
-_TOGETHER = pattern(
-    rf"ME (?:{_BE} (?:dating|seeing|engaged to|married to|in a relationship with|together with)|dates) "
+_PAIRED = any_of("dating, seeing, engaged to, married to, in a relationship with, together with")
+_TOGETHER = pattern(rf"ME (?:{_BE} {_PAIRED}|dates) ")
+_SPLIT = any_of(
+    "broke up with, broken up with, split up with, split up from, split with, split from, separated from, divorced"
 )
-_APART = pattern(
-    r"ME (?:has |have )?(?:broke up with|broken up with|split up with|split up from|split with|split from|separated from|"
-    rf"divorced|{_BE} divorced from|{_BE} separated from|{_BE} no longer (?:dating|seeing|with|engaged to|married to)) "
-)
+_NO_PAIR = any_of("divorced from, separated from, no longer (?:dating|seeing|with|engaged to|married to)")
+_APART = pattern(rf"ME (?:(?:has |have )?{_SPLIT}|{_BE} {_NO_PAIR}) ")
 _WORKING = pattern(rf"ME (?:works?|{_BE} working|{_BE} employed) (?:at|for|by) ")
-_LEFT_WORK = pattern(
-    r"ME (?:has |have )?(?:(?:quit|left|lost|resigned from|gave up) my (?:\w+ )?(?:job|post|position|role) (?:at|with) |"
-    rf"resigned from |quit |(?:was|were|got|{_BE}) (?:fired|laid off|let go|sacked) (?:from|by) |retired from )"
-)
+_POST = r"my (?:\w+ )?(?:job|post|position|role) (?:at|with)"
+_LEFT_POST = any_of(f"quit {_POST}, left {_POST}, lost {_POST}, resigned from {_POST}, gave up {_POST}")
+_DISMISSED = rf"(?:was|were|got|{_BE}) (?:fired|laid off|let go|sacked) (?:from|by)"
+_LEFT_WORK = pattern(rf"ME (?:has |have )?(?:{_LEFT_POST}|resigned from|quit|retired from|{_DISMISSED}) ")
 _LIVING = pattern(rf"ME (?:lives?|{_BE} living|{_BE} based) (?:in|near|at) ")
 _LEFT_HOME = pattern(r"ME (?:has |have )?moved (?:out of|away from|out from) ")
-_DOING = pattern(
-    rf"ME {_BE} (?:taking|doing|reading|watching|writing|attending|studying for|training for|working on|building|"
-    r"renovating|knitting|painting|preparing) "
-)
-_DONE = pattern(
-    r"ME (?:has |have )?(?:finished|completed|dropped out of|dropped|quit|gave up|given up|abandoned)"
-    r"(?: (?:reading|watching|writing|building|renovating|knitting|painting|taking|doing))? "
-)
+_MAKING = any_of("taking, doing, reading, watching, writing, building, renovating, knitting, painting")
+_ATTENDING = any_of("attending, studying for, training for, working on, preparing")
+_DOING = pattern(rf"ME {_BE} (?:{_MAKING}|{_ATTENDING}) ")
+_THROUGH = any_of("finished, completed, dropped out of, dropped, quit, gave up, given up, abandoned")
+_DONE = pattern(rf"ME (?:has |have )?{_THROUGH}(?: {_MAKING})? ")
 _THINGS = (
     (_HAD, _HAVING, _HAVING_NO_MORE),
     (_UNDER_WAY, _DOING, _DONE),

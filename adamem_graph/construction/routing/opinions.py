@@ -7,29 +7,34 @@ from collections.abc import Iterator
 from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.claim import Claim, Conflict, no, yes
 from adamem_graph.construction.routing.protocol import Entry
-from adamem_graph.construction.routing.spans import about, after, clause, pattern
+from adamem_graph.construction.routing.spans import about, after, any_of, clause, pattern
 from adamem_graph.construction.routing.tense import Telling
 from adamem_graph.construction.routing.wording import Wording
 
 FRAME = "opinion"
-_HATE = (
-    r"(?:hates?|detests?|loathes?|despises?|can not (?:stand|bear|abide)|could not (?:stand|bear)|"
-    r"(?:is|am|are) (?:sick|tired|sick and tired) of|(?:is|am|are) fed up with)"
+_BE = r"(?:is|am|are)"
+_TAKEN_WITH = any_of(r"into, fond of, keen on, crazy about, a (?:\w+ )?fan of, in love with")
+_HATE = any_of(
+    f"""
+    hates?, detests?, loathes?, despises?, can not stand, can not bear, can not abide, {_BE} sick of, {_BE} tired of,
+    {_BE} sick and tired of, {_BE} fed up with
+    """
 )
-_DISLIKE = (
-    r"(?:dislikes?|not (?:really |particularly |even )?(?:like|love|enjoy|fancy)|no longer (?:likes?|loves?|enjoys?|fancies)|"
-    r"(?:went|gone) off|(?:stopped|quit) (?:liking|loving|enjoying)|"
-    r"(?:fell|fallen) out of love with|lost interest in|(?:got|gotten|grown|become|became|is|am|are) bored (?:of|with)|"
-    r"(?:is|am|are) (?:not|no longer) (?:\w+ )?(?:into|fond of|keen on|crazy about|a (?:big )?fan of|in love with))"
+_DISLIKE = any_of(
+    rf"""
+    dislikes?, not (?:really |particularly |even )?(?:like|love|enjoy|fancy), no longer (?:likes?|loves?|enjoys?|fancies),
+    went off, gone off, (?:stopped|quit) (?:liking|loving|enjoying), fell out of love with, fallen out of love with,
+    lost interest in, (?:got|gotten|grown|become|became|is|am|are) bored (?:of|with),
+    {_BE} (?:not|no longer) (?:\w+ )?{_TAKEN_WITH}
+    """
 )
-_LOVE = r"(?:loves?|adores?|(?:is|am|are) (?:\w+ )?(?:crazy|mad) about|(?:is|am|are) in love with)"
-_LIKE = (
-    r"(?:likes?|enjoys?|fancies|(?:is|am|are) (?:\w+ )?(?:into|fond of|keen on|a (?:\w+ )?fan of)|"
-    r"(?:came|come|grown|grew) to (?:like|love|enjoy))"
+_LOVE = any_of(rf"loves?, adores?, {_BE} (?:\w+ )?(?:crazy|mad) about, {_BE} in love with")
+_LIKE = any_of(
+    rf"likes?, enjoys?, fancies, {_BE} (?:\w+ )?{_TAKEN_WITH}, (?:came|come|grown|grew) to (?:like|love|enjoy)"
 )
-_NOT = r"(?:(?:do|does|did|is|am|are|has|have) )?"
+_HELPER = r"(?:(?:do|does|did|is|am|are|has|have) )?"
 _PATTERNS = (
-    (pattern(rf"ME {_NOT}{_DISLIKE} "), no, "dislike"),
+    (pattern(rf"ME {_HELPER}{_DISLIKE} "), no, "dislike"),
     (pattern(rf"ME (?:has |have )?{_HATE} "), no, "hate"),
     (pattern(rf"ME {_LOVE} "), yes, "love"),
     (pattern(rf"ME (?:has |have )?{_LIKE} "), yes, "like"),
@@ -37,8 +42,9 @@ _PATTERNS = (
 # One of these is in every text that the patterns find; most texts have none.
 _CUES = words(
     """
-    hate hates detest detests loathe loathes despise despises stand bear abide sick tired fed dislike dislikes like likes
-    love loves enjoy enjoys fancy fancies off liking loving enjoying lost bored into fond keen crazy mad fan adore adores
+    hate hates detest detests loathe loathes despise despises stand bear abide sick tired fed dislike dislikes like
+    likes love loves enjoy enjoys fancy fancies off liking loving enjoying lost bored into fond keen crazy mad fan adore
+    adores
     """
 )
 _WISHES = frozenset({"to"})

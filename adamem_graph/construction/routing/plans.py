@@ -9,7 +9,7 @@ from datetime import timedelta
 from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.claim import Claim, Conflict
 from adamem_graph.construction.routing.protocol import Entry
-from adamem_graph.construction.routing.spans import CALENDAR, NOW, about, after, clause, noun_phrase, pattern
+from adamem_graph.construction.routing.spans import CALENDAR, NOW, about, after, any_of, clause, noun_phrase, pattern
 from adamem_graph.construction.routing.tense import Telling
 from adamem_graph.construction.routing.wording import Wording
 
@@ -21,22 +21,17 @@ OCCASIONS = words(
     baptism housewarming reunion anniversary dinner lunch meeting demo presentation delivery visit
     """
 )
-_CALLED_OFF = r"(?:cancelled|canceled|called off|scrapped|dropped)"
-_MOVED = r"(?:postponed|rescheduled|moved|pushed back|brought forward|put off|pushed|shifted|delayed)"
+_CALLED_OFF = any_of("cancelled, canceled, called off, scrapped, dropped")
+_MOVED = any_of("postponed, rescheduled, moved, pushed back, brought forward, put off, pushed, shifted, delayed")
 _CHANGED = rf"(?:{_CALLED_OFF}|{_MOVED})"
-_HAPPENS = re.compile(
-    r" (?:(?:my|the|a|an) )?((?:[^\W_][\w\-.]* ){1,4}?)(?:is|are|will be|takes place|will take place|has been|was|got|gets|starts) "
-    rf"(?:now )?(?:(?:set|scheduled|planned|booked|back) )?(?:({_CHANGED}) )?(?:(?:on|for|in|at|to|until|till) )?"
-)
-_SUBJECT_IS = pattern(
-    rf"ME (?:is|are|will be|takes place|will take place|has been|was|got|gets|starts) (?:now )?"
-    rf"(?:(?:set|scheduled|planned|booked) )?(?:({_CHANGED}) )?(?:(?:on|for|in|at|to|until|till) )?"
-)
+_TAKES_PLACE = any_of("is, are, will be, takes place, will take place, has been, was, got, gets, starts")
+_SET = rf"{_TAKES_PLACE} (?:now )?(?:(?:set|scheduled|planned|booked|back) )?(?:({_CHANGED}) )?"
+_HAPPENS = re.compile(rf" (?:(?:my|the|a|an) )?((?:[^\W_][\w\-.]* ){{1,4}}?){_SET}")
+_SUBJECT_IS = pattern(rf"ME {_SET}")
 _CHANGES = pattern(rf"ME (?:has |have |had |and others )?({_CHANGED}) (?:the |my |a )?")
-_PLANS = pattern(
-    r"ME (?:and others )?(?:has|have|(?:is|am|are) (?:planning|having|organising|organizing|going on|hosting)|"
-    r"planned|scheduled|booked|arranged|will have|plans) (?:the |my |a |an )?"
-)
+_PLANNING = any_of("planning, having, organising, organizing, going on, hosting")
+_HOLDING = any_of(f"has, have, (?:is|am|are) {_PLANNING}, planned, scheduled, booked, arranged, will have, plans")
+_PLANS = pattern(rf"ME (?:and others )?{_HOLDING} (?:the |my |a |an )?")
 _OFF, _PLANNED = "called off", "planned"
 _LONGEST_DAYS = 31
 _DATING = words("by on in at next this coming end early late mid")

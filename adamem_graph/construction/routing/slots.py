@@ -32,8 +32,12 @@ _AGE = (
     pattern(rf"ME {_BE} (?:now |already )?(\d{{1,3}}) years? old "),
     pattern(r"ME (?:has |have )?turned (\d{1,3}) "),
 )
-_FAVOURITE = pattern(r" my (?:(?:\w+ )?all time |current |new |absolute |very )?favourite ((?:\w+ ){1,3}?)(?:is|are) (?:now )?")
-_IS_FAVOURITE = pattern(r" (?:is|are) (?:now )?my (?:all time |current |new |absolute )?favourite ((?:\w+ ){1,3})(?=[|]|$)")
+_FAVOURITE = pattern(
+    r" my (?:(?:\w+ )?all time |current |new |absolute |very )?favourite ((?:\w+ ){1,3}?)(?:is|are) (?:now )?"
+)
+_IS_FAVOURITE = pattern(
+    r" (?:is|are) (?:now )?my (?:all time |current |new |absolute )?favourite ((?:\w+ ){1,3})(?=[|]|$)"
+)
 _OWN = pattern(r" my (?:new |current )?((?:\w+ ){1,2}?)is (?:now )?")
 PLAIN_VALUES = words("age birthday anniversary address email surname password") | {
     "phone number",

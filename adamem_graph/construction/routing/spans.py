@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.wording import END, Wording
@@ -30,10 +29,14 @@ CALENDAR = words(
 _NAME_LINKS = frozenset({"of", "the", "de", "la", "von", "van"})
 
 
-@cache
 def pattern(text: str) -> re.Pattern[str]:
     """A pattern over `Wording.spelled()`; "ME" stands for the subject and any adverbs after it."""
     return re.compile(text.replace("ME ", rf" me {HEDGES}").replace("MY ", " my "))
+
+
+def any_of(listing: str) -> str:
+    """A group of alternatives, written one after another with commas between."""
+    return f"(?:{'|'.join(' '.join(each.split()) for each in listing.split(','))})"
 
 
 def after(wording: Wording, match: re.Match[str]) -> list[str]:

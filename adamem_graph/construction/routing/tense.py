@@ -90,8 +90,10 @@ def _of_verb(told: tuple[str, ...], place: int, after_subject: bool) -> Telling 
 
 
 def _is_participle(word: str) -> bool:
-    return word.endswith(("ed", "en", "wn", "ung", "ought", "aught")) or word in ("been", "gone", "done", "got") or (
-        word in _PAST
+    return (
+        word.endswith(("ed", "en", "wn", "ung", "ought", "aught"))
+        or word in ("been", "gone", "done", "got")
+        or (word in _PAST)
     )
 
 

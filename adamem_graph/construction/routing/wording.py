@@ -1,9 +1,9 @@
-"""An entry's text as words that can be compared: owner and subject as "me", contractions spelled out, inflections off."""
+"""An entry's text as words that can be compared: its subject as "me", contractions spelled out, inflections off."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,6 +17,8 @@ ME, MY, END = "me", "my", "|"
 """How an entry's subject, its possessive and the end of a clause are written in `Wording.words`."""
 
 _READ_AT_MOST = 1_000
+# "(3 May 2024)" behind "tomorrow": part of what is said, but no end of a clause.
+_DATE_NOTE = re.compile(r" ?\([^()]{0,40}\b(?:19|20)\d\d\)")
 _TOKEN = re.compile(r"[^\W_]+(?:[.\-/:'’+][^\W_]+)*|[,;:.!?()\[\]—–\"“”…](?=\s|$|\W)|\n")
 _EXPANDED = {
     "can't": "can not",
@@ -47,10 +49,12 @@ _HELPERS = frozenset({"am", "is", "are", "was", "were", "been", "has", "have", "
 _SAYING_NOTHING = frozenset(
     tuple(phrase.split())
     for phrase in (
-        "after all", "at all", "any more", "these days", "right now", "for now", "of course", "at the moment", "in fact",
-        "by the way", "to be honest",
-    )
-)  # fmt: skip
+        """
+        after all, at all, any more, these days, right now, for now, of course, at the moment, in fact, by the way,
+        to be honest
+        """
+    ).split(",")
+)
 _LAST_OF_NOTHING = frozenset(phrase[-1] for phrase in _SAYING_NOTHING)
 _NO_FIGURE = re.compile(r"[^\d]*$").match
 _FIRST_PERSON = {"I": ME, "i": ME, "my": MY, "My": MY, "MY": MY}
@@ -107,7 +111,8 @@ def wording_of(entry: Entry) -> Wording:
 def read(text: str, owner: str, subject: str = "") -> Wording:
     """The words of a text in which `owner`, and `subject` where it begins a statement, stand for the first person."""
     shown = text[:_READ_AT_MOST]
-    plain = _as_me(shown, owner)
+    notes = tuple(_DATE_NOTE.findall(shown)) if "(" in shown else ()
+    plain = _as_me(_DATE_NOTE.sub("", shown) if notes else shown, owner)
     if subject and subject != owner:
         plain = _begun(plain, _as_me(subject, owner))
     spelled: list[str] = []
@@ -128,8 +133,8 @@ def read(text: str, owner: str, subject: str = "") -> Wording:
         text=shown,
         words=tuple(spelled),
         spelled=f" {' '.join(spelled)} ",
-        content=tuple([word if word in names else stem(word) for word in told]),
-        inflected=tuple(["ed" if word[-2:] == "ed" else "ing" if word[-3:] == "ing" else "" for word in told]),
+        content=(*(word if word in names else stem(word) for word in told), *notes),
+        inflected=(*("ed" if word[-2:] == "ed" else "ing" if word[-3:] == "ing" else "" for word in told), *notes),
         names=frozenset(names),
     )
 
