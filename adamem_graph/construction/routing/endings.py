@@ -29,13 +29,13 @@ _DO = words("do does did")
 _POSSESSIVES = words("my her his their our its")
 _HAVE = any_of("has, have, owns?, keeps?, drives?, rides?")
 _STOPPED_WORDS = any_of("stopped, quit, gave up, given up, ceased, finished, is done, am done, are done, retired from")
-_STOPPED = pattern(rf"ME (?:has |have )?{_STOPPED_WORDS} (?=\w+ing )")
+_STOPPED = pattern(rf"ME HAS {_STOPPED_WORDS} (?=\w+ing )")
 _HAVING = pattern(rf"ME {_HAVE}(?: got)? (?!to |been )")
 _PARTED = any_of(
     "sold, gave away, given away, got rid of, gotten rid of, gave up, given up, returned, cancelled, canceled"
 )
 _HAVING_NO_MORE = pattern(
-    rf"ME (?:(?:has |have )?{_PARTED}|(?:no longer|does not|do not) {_HAVE}|(?:has|have) no(?: more)?) (?!longer )"
+    rf"ME (?:HAS {_PARTED}|(?:no longer|does not|do not) {_HAVE}|(?:has|have) no(?: more)?) (?!longer )"
 )
 _PAIRED = any_of("dating, seeing, engaged to, married to, in a relationship with, together with")
 _TOGETHER = pattern(rf"ME (?:{_BE} {_PAIRED}|dates) ")
@@ -43,19 +43,19 @@ _SPLIT = any_of(
     "broke up with, broken up with, split up with, split up from, split with, split from, separated from, divorced"
 )
 _NO_PAIR = any_of("divorced from, separated from, no longer (?:dating|seeing|with|engaged to|married to)")
-_APART = pattern(rf"ME (?:(?:has |have )?{_SPLIT}|{_BE} {_NO_PAIR}) ")
+_APART = pattern(rf"ME (?:HAS {_SPLIT}|{_BE} {_NO_PAIR}) ")
 _WORKING = pattern(rf"ME (?:works?|{_BE} working|{_BE} employed) (?:at|for|by) ")
-_POST = r"my (?:\w+ )?(?:job|post|position|role) (?:at|with)"
+_POST = r"(?:my|her|his|their) (?:\w+ )?(?:job|post|position|role) (?:at|with)"
 _LEFT_POST = any_of(f"quit {_POST}, left {_POST}, lost {_POST}, resigned from {_POST}, gave up {_POST}")
 _DISMISSED = rf"(?:was|were|got|{_BE}) (?:fired|laid off|let go|sacked) (?:from|by)"
-_LEFT_WORK = pattern(rf"ME (?:has |have )?(?:{_LEFT_POST}|resigned from|quit|retired from|{_DISMISSED}) ")
+_LEFT_WORK = pattern(rf"ME HAS (?:{_LEFT_POST}|resigned from|quit|retired from|{_DISMISSED}) ")
 _LIVING = pattern(rf"ME (?:lives?|{_BE} living|{_BE} based) (?:in|near|at) ")
-_LEFT_HOME = pattern(r"ME (?:has |have )?moved (?:out of|away from|out from) ")
+_LEFT_HOME = pattern(r"ME HAS moved (?:out of|away from|out from) ")
 _MAKING = any_of("taking, doing, reading, watching, writing, building, renovating, knitting, painting")
 _ATTENDING = any_of("attending, studying for, training for, working on, preparing")
 _DOING = pattern(rf"ME {_BE} (?:{_MAKING}|{_ATTENDING}) ")
 _THROUGH = any_of("finished, completed, dropped out of, dropped, quit, gave up, given up, abandoned")
-_DONE = pattern(rf"ME (?:has |have )?{_THROUGH}(?: {_MAKING})? ")
+_DONE = pattern(rf"ME HAS {_THROUGH}(?: {_MAKING})? ")
 _THINGS = (
     (_HAD, _HAVING, _HAVING_NO_MORE),
     (_UNDER_WAY, _DOING, _DONE),
@@ -130,7 +130,7 @@ def _holding(wording: Wording, spelled: str) -> Iterator[Claim]:
 def _thing(wording: Wording, match: re.Match[str] | None) -> tuple[str, ...]:
     if match is None:
         return ()
-    return about(wording, [word for word in noun_phrase(after(wording, match)) if word not in _POSSESSIVES])
+    return about(wording, [word for word in noun_phrase(undated(after(wording, match))) if word not in _POSSESSIVES])
 
 
 def _whom(wording: Wording, match: re.Match[str] | None) -> tuple[str, ...]:

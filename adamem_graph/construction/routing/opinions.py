@@ -22,7 +22,8 @@ _HATE = any_of(
 )
 _DISLIKE = any_of(
     rf"""
-    dislikes?, not (?:really |particularly |even )?(?:like|love|enjoy|fancy), no longer (?:likes?|loves?|enjoys?|fancies),
+    dislikes?, not (?:really |particularly |even )?(?:like|love|enjoy|fancy),
+    no longer (?:likes?|loves?|enjoys?|fancies),
     went off, gone off, (?:stopped|quit) (?:liking|loving|enjoying), fell out of love with, fallen out of love with,
     lost interest in, (?:got|gotten|grown|become|became|is|am|are) bored (?:of|with),
     {_BE} (?:not|no longer) (?:\w+ )?{_TAKEN_WITH}
@@ -35,9 +36,9 @@ _LIKE = any_of(
 _HELPER = r"(?:(?:do|does|did|is|am|are|has|have) )?"
 _PATTERNS = (
     (pattern(rf"ME {_HELPER}{_DISLIKE} "), no, "dislike"),
-    (pattern(rf"ME (?:has |have )?{_HATE} "), no, "hate"),
+    (pattern(rf"ME HAS {_HATE} "), no, "hate"),
     (pattern(rf"ME {_LOVE} "), yes, "love"),
-    (pattern(rf"ME (?:has |have )?{_LIKE} "), yes, "like"),
+    (pattern(rf"ME HAS {_LIKE} "), yes, "like"),
 )
 # One of these is in every text that the patterns find; most texts have none.
 _CUES = words(

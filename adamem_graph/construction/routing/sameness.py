@@ -8,7 +8,7 @@ from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.claims import Statement, same_opinion
 from adamem_graph.construction.routing.protocol import Entry
 from adamem_graph.construction.routing.tense import Telling
-from adamem_graph.construction.routing.wording import Wording
+from adamem_graph.construction.routing.wording import END, Wording
 
 SAME_WORDS_COSINE = 0.9
 """From here on, the same telling words in another order tell the same; chosen by reading, see docs/routing.md."""
@@ -31,7 +31,7 @@ def same_fact(one: Statement, other: Statement, similarity: float) -> str | None
 
 def same_wording(one: Wording, other: Wording, similarity: float) -> str | None:
     """The rule by which two texts say the same, or None; texts that are not English must agree word by word."""
-    if one.words == other.words:
+    if one.content == other.content and _words(one) == _words(other):
         return "the same words"
     if not one.content:
         return None
@@ -41,6 +41,10 @@ def same_wording(one: Wording, other: Wording, similarity: float) -> str | None:
     elif similarity >= SAME_WORDS_COSINE and _telling(one) == _telling(other):
         rule = "the same telling words in another order"
     return rule if rule and one.english and other.english else None
+
+
+def _words(wording: Wording) -> list[str]:
+    return [word for word in wording.words if word != END]
 
 
 def _telling(wording: Wording) -> list[tuple[str, str]]:

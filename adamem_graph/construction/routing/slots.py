@@ -19,7 +19,7 @@ _HOME = pattern(
     rf"ME (?:lives?|resides?|(?:{_BE} )(?:now |currently )?(?:living|based|settled)|settled|has settled|have settled) "
     r"(?:\w+ly |back |over |down )?(?:in|near|at) "
 )
-_NEW_HOME = pattern(r"ME (?:has |have )?(?:moved|relocated|emigrated) (?:back |over |out |down |up |away )?to ")
+_NEW_HOME = pattern(r"ME HAS (?:moved|relocated|emigrated) (?:back |over |out |down |up |away )?to ")
 _EMPLOYER = pattern(
     rf"ME (?:works?|{_BE} working|{_BE} employed|started working|started|got a job|got a new job|took a job|"
     r"has a job|have a job|has a new job|have a new job|has started|have started) (?:full time )?(?:at|for|by) "
@@ -30,7 +30,7 @@ _STATUS = pattern(rf"ME {_BE} (?:now |happily |newly |still |recently )?({'|'.jo
 _AGE = (
     pattern(rf"ME {_BE} (?:now |already )?(\d{{1,3}}) (?:years? old )?(?=[|]|$)"),
     pattern(rf"ME {_BE} (?:now |already )?(\d{{1,3}}) years? old "),
-    pattern(r"ME (?:has |have )?turned (\d{1,3}) "),
+    pattern(r"ME HAS turned (\d{1,3}) "),
 )
 _FAVOURITE = pattern(
     r" my (?:(?:\w+ )?all time |current |new |absolute |very )?favourite ((?:\w+ ){1,3}?)(?:is|are) (?:now )?"

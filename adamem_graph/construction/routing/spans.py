@@ -30,8 +30,11 @@ _NAME_LINKS = frozenset({"of", "the", "de", "la", "von", "van"})
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """A pattern over `Wording.spelled()`; "ME" stands for the subject and any adverbs after it."""
-    return re.compile(text.replace("ME ", rf" me {HEDGES}").replace("MY ", " my "))
+    """A pattern over `Wording.spelled`.
+
+    ME stands for the subject and any adverbs after it, HAS for the helper of a perfect with its adverbs, or nothing.
+    """
+    return re.compile(text.replace("ME ", f" me {HEDGES}").replace("HAS ", f"(?:(?:has|have|had) {HEDGES})?"))
 
 
 def any_of(listing: str) -> str:
