@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from typing import Any, Final
+
+from adamem_graph.language.lone_surrogates import load_json
 
 MAX_DEPTH: Final = 64
 """Deeper nesting is no reply, and the parser behind this recurses."""
@@ -89,8 +90,8 @@ def _read_span(text: str, start: int) -> _Span:
 
 
 def _loaded(text: str) -> list[Any]:
-    """The value, or nothing where brackets matched and the rest is no JSON. Line breaks in strings are let pass."""
+    """The value, or nothing where brackets matched and the rest is no JSON."""
     try:
-        return [json.loads(text, strict=False)]
+        return [load_json(text)]
     except ValueError:
         return []

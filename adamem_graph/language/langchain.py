@@ -12,6 +12,7 @@ from pydantic import SecretStr
 
 from adamem_graph.errors import AdaMemError, ConfigurationError, LanguageModelError
 from adamem_graph.extras import import_extra
+from adamem_graph.language.lone_surrogates import encodable
 from adamem_graph.language.protocol import FinishReason, ModelReply, ModelRequest
 from adamem_graph.language.schema import instructions_with_schema
 
@@ -65,12 +66,12 @@ class LangChainModel:
         instructions = request.instructions
         if request.schema is not None:
             instructions = instructions_with_schema(instructions, request.schema)
-        message = self._ask(instructions, request.content)
+        message = self._ask(encodable(instructions), encodable(request.content))
         if message is None:
             return ModelReply("", FinishReason.REFUSAL, 0, 0, time.monotonic() - started)
         usage = message.usage_metadata
         return ModelReply(
-            text=str(message.text).encode("utf-8", "replace").decode("utf-8"),
+            text=encodable(message.text),
             finish=_finish(message),
             prompt_tokens=usage["input_tokens"] if usage else 0,
             completion_tokens=usage["output_tokens"] if usage else 0,

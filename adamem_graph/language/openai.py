@@ -7,10 +7,11 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, Final
 
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field
 
 from adamem_graph.errors import LanguageModelError
 from adamem_graph.language.dialect import Dialect
+from adamem_graph.language.lone_surrogates import encodable, load_json
 from adamem_graph.language.protocol import FinishReason, ModelReply, ModelRequest
 from adamem_graph.notices import log_notice
 from adamem_graph.openai_access import OpenAIAccess
@@ -94,7 +95,7 @@ class OpenAIModel:
         usage = answer.usage or _Usage()
         finish = _FINISHES.get(answer.choices[0].finish_reason or "", FinishReason.STOP)
         return ModelReply(
-            text=_encodable(text or said.refusal or ""),
+            text=encodable(text or said.refusal or ""),
             finish=FinishReason.REFUSAL if said.refusal else finish,
             prompt_tokens=usage.prompt_tokens,
             completion_tokens=usage.completion_tokens,
@@ -108,7 +109,7 @@ class OpenAIModel:
         the first error tells why.
         """
         dialect, first_error = self._dialect, None
-        request = replace(request, instructions=_encodable(request.instructions), content=_encodable(request.content))
+        request = replace(request, instructions=encodable(request.instructions), content=encodable(request.content))
         while True:
             try:
                 content = self._send(dialect.parameters(request))
@@ -137,14 +138,9 @@ class OpenAIModel:
 
     def _read(self, content: bytes) -> _Answer:
         try:
-            return _Answer.model_validate_json(content)
-        except ValidationError:
+            return _Answer.model_validate(load_json(content))
+        except ValueError:
             shown = self._access.without_key(content.decode("utf-8", "replace"))[:_SHOWN_CHARACTERS]
             raise LanguageModelError(
                 f"the answer for {self.name} holds no reply; check OPENAI_BASE_URL, which often ends in /v1: {shown}"
             ) from None
-
-
-def _encodable(text: str) -> str:
-    """`text` with "?" for lone surrogates, which cannot be sent and cannot be stored."""
-    return text.encode("utf-8", "replace").decode("utf-8")
