@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
+
+_ESCAPED = re.compile(r"\\u[dD]")
 
 
 def encodable(text: str) -> str:
@@ -11,11 +14,11 @@ def encodable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def load_json(text: str | bytes) -> Any:
+def load_json(text: str) -> Any:
     """The value of a JSON text, encodable however it is escaped. Line breaks inside strings are let pass.
 
     Raises:
         ValueError: it is no JSON.
     """
-    value = json.loads(text, strict=False)
-    return json.loads(encodable(json.dumps(value, ensure_ascii=False)))
+    value = json.loads(encodable(text), strict=False)
+    return json.loads(encodable(json.dumps(value, ensure_ascii=False))) if _ESCAPED.search(text) else value

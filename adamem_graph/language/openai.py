@@ -137,10 +137,11 @@ class OpenAIModel:
             self._on_notice(Notice("language-model", f"the server of {self.name} takes no {dialect.left_out}"))
 
     def _read(self, content: bytes) -> _Answer:
+        text = content.decode("utf-8", "replace")
         try:
-            return _Answer.model_validate(load_json(content))
+            return _Answer.model_validate(load_json(text))
         except ValueError:
-            shown = self._access.without_key(content.decode("utf-8", "replace"))[:_SHOWN_CHARACTERS]
+            shown = self._access.without_key(text)[:_SHOWN_CHARACTERS]
             raise LanguageModelError(
                 f"the answer for {self.name} holds no reply; check OPENAI_BASE_URL, which often ends in /v1: {shown}"
             ) from None

@@ -8,6 +8,7 @@ import pytest
 from langchain_core.exceptions import ModelAuthenticationError, ModelConnectionError, ModelRefusalError
 from langchain_core.language_models import BaseChatModel, GenericFakeChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
+from langchain_core.messages.ai import UsageMetadata
 from langchain_core.outputs import ChatGeneration, ChatResult
 from pydantic import BaseModel, Field, SecretStr
 
@@ -100,7 +101,7 @@ def test_the_schema_goes_along_in_words() -> None:
 def test_how_a_reply_ended_is_read_from_every_providers_word_for_it(
     metadata: dict[str, Any], finish: FinishReason
 ) -> None:
-    usage = {"input_tokens": 12, "output_tokens": 3, "total_tokens": 15}
+    usage = UsageMetadata(input_tokens=12, output_tokens=3, total_tokens=15)
     content: list[str | dict[Any, Any]] = [
         {"type": "thinking", "thinking": "?"},
         {"type": "text", "text": "cut \ud83d"},
