@@ -105,3 +105,7 @@ class UnusableReplyError(LanguageModelError):
         self.reply = reply
         self.reason = reason
         super().__init__(f"{model} gave no usable reply for {purpose}: {reason}")
+
+
+class TruncatedReplyError(UnusableReplyError):
+    """The last reply was cut off, even with more room: ask for less at a time."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import platformdirs
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from adamem_graph.errors import ConfigurationError
+
+# Set to nothing, a path would be the working folder.
+_OptionalPath = Annotated[Path | None, BeforeValidator(lambda value: value or None)]
 
 
 class Settings(BaseSettings):
@@ -17,6 +21,9 @@ class Settings(BaseSettings):
 
     neo4j_uri: None means the embedded server. adamem_home: where the embedded server lives.
     adamem_space, adamem_embedder: used where a caller names none. adamem_migrate: whether connecting migrates.
+    adamem_llm: the language model that is used where a caller names none ("openai:MODEL"), or None.
+    adamem_llm_timeout: seconds without an answer; adamem_llm_retries: after the first try of a request.
+    adamem_llm_concurrency: requests under way at once; adamem_llm_cache: folder of replies, None keeps none.
     """
 
     # No aliases: with them, a field called `home` would be filled from HOME.
@@ -32,6 +39,11 @@ class Settings(BaseSettings):
     adamem_space: str = "default"
     adamem_embedder: str = "minilm"
     adamem_migrate: bool = True
+    adamem_llm: str | None = None
+    adamem_llm_timeout: float = Field(default=120.0, gt=0)
+    adamem_llm_retries: int = Field(default=3, ge=0, le=10)
+    adamem_llm_concurrency: int = Field(default=4, ge=1, le=256)
+    adamem_llm_cache: _OptionalPath = None
 
 
 @cache

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ValidationError
 
 from adamem_graph.embedding.protocol import readable, unit_rows
-from adamem_graph.errors import AdaMemError, ConfigurationError, EmbeddingError
-from adamem_graph.extras import import_extra
-
-if TYPE_CHECKING:
-    from openai import APIError, OpenAI
+from adamem_graph.errors import EmbeddingError
+from adamem_graph.openai_access import OpenAIAccess
 
 MAX_CHARACTERS: Final = 8_000
 """Of one text. OpenAI takes 8,192 tokens, and in nearly every language a token is a character or more."""
@@ -48,15 +44,17 @@ class OpenAIEmbedder:
 
         Raises:
             MissingExtraError: the openai package is not installed.
-            ConfigurationError: there is no key, the server refuses it, or `base_url` is no web address.
+            ConfigurationError: there is no key and no `base_url`, the key is refused, or `base_url` is no web address.
             EmbeddingError: the server cannot be reached, or does not serve this model.
         """
         self.name = f"openai:{model}"
         self._model = model
-        self._api_key = _checked_key(api_key, self.name)
-        self._package = import_extra("openai", extra="openai")
-        self._client: OpenAI = self._package.OpenAI(
-            api_key=self._api_key, base_url=_checked_url(base_url), max_retries=max_retries, timeout=TIMEOUT_S
+        self._access = OpenAIAccess(
+            f"the embedder {self.name}",
+            api_key=api_key,
+            base_url=base_url,
+            max_retries=max_retries,
+            timeout_s=TIMEOUT_S,
         )
         self.dimensions = self._embed_batch(["dimensions"], None).shape[1]
 
@@ -73,50 +71,13 @@ class OpenAIEmbedder:
     def _embed_batch(self, texts: list[str], dimensions: int | None) -> NDArray[np.float32]:
         # "float": other servers that speak the protocol do not all know the client's default, base64.
         try:
-            response = self._client.embeddings.with_raw_response.create(
+            response = self._access.client.embeddings.with_raw_response.create(
                 model=self._model, input=texts, encoding_format="float"
             )
-        except self._package.APIError as error:
-            raise self._translated(error) from None
+        except self._access.package.APIError as error:
+            raise self._access.translated(error, EmbeddingError, "no embeddings") from None
         rows = _rows_in_order(response.content, self.name)
         return unit_rows(rows, rows=len(texts), dimensions=dimensions, source=self.name)
-
-    def _translated(self, error: APIError) -> AdaMemError:
-        """Our error for the client's, which is not chained because servers may repeat the key in theirs."""
-        host = self._client.base_url.host
-        if isinstance(error, self._package.AuthenticationError | self._package.PermissionDeniedError):
-            return ConfigurationError(f"{host} refuses the key in OPENAI_API_KEY for {self.name}")
-        if isinstance(error, self._package.APIConnectionError):
-            return EmbeddingError(f"{host} cannot be reached for {self.name}: {error.__cause__ or error}")
-        reason = str(error).replace(self._api_key, "[key]")
-        return EmbeddingError(f"{host} gave no embeddings for {self.name}: {reason}")
-
-
-def _checked_key(api_key: str | None, embedder: str) -> str:
-    key = (api_key or "").strip()
-    if not key:
-        raise ConfigurationError(
-            f"the embedder {embedder} needs a key: set OPENAI_API_KEY "
-            "(to any value where OPENAI_BASE_URL names a server that asks for none)"
-        )
-    if not (key.isascii() and key.isprintable()):
-        raise ConfigurationError("OPENAI_API_KEY has a character that no key has; copy it again")
-    return key
-
-
-def _checked_url(base_url: str | None) -> str | None:
-    if not base_url:
-        return None
-    try:
-        parts = urlsplit(base_url)
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        usable = False
-    if not usable:
-        raise ConfigurationError(
-            f"OPENAI_BASE_URL is no web address: {base_url!r}; one looks like http://localhost:8000/v1"
-        )
-    return base_url
 
 
 def _batches(texts: Sequence[str]) -> Iterator[list[str]]:

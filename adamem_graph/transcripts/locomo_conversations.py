@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from adamem_graph.notices import log_notice
 from adamem_graph.records import Notice, Utterance
 from adamem_graph.transcripts.fields import key_of, kind_of, text_field
 from adamem_graph.transcripts.json_stream import Element, elements
 from adamem_graph.transcripts.locomo import conversation_turns, sample_id
-from adamem_graph.transcripts.notices import log_notice
 from adamem_graph.transcripts.options import ReadOptions
 from adamem_graph.transcripts.source import Source
 from adamem_graph.transcripts.text import UnreadableError, clean_name, within

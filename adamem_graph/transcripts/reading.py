@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Protocol
 
 from adamem_graph.errors import TranscriptError, UnknownFormatError
+from adamem_graph.notices import log_notice
 from adamem_graph.records import Notice, Utterance
 from adamem_graph.transcripts.adamem_bench import AdaMemBenchReader
 from adamem_graph.transcripts.json_stream import check_syntax
 from adamem_graph.transcripts.jsonl import JsonLinesReader
 from adamem_graph.transcripts.locomo import LocomoReader
-from adamem_graph.transcripts.notices import log_notice
 from adamem_graph.transcripts.openai_chat import OpenAIChatReader
 from adamem_graph.transcripts.options import OnError, ReadOptions
 from adamem_graph.transcripts.plain_text import PlainTextReader

@@ -1,14 +1,10 @@
-"""An HTTP server on loopback that speaks OpenAI's embeddings protocol. It is no model: it counts letters."""
+"""A server that speaks OpenAI's embeddings protocol. It is no model: it counts letters."""
 
 from __future__ import annotations
 
-import json
-from collections import deque
-from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-KEY = "test-key-94b1"
+from provider_server import ProviderServer
 
 
 def letter_counts(text: str) -> list[float]:
@@ -16,68 +12,20 @@ def letter_counts(text: str) -> list[float]:
     return [float(text.count(letter)) for letter in "abcdefgh"] + [1.0]
 
 
-@dataclass(frozen=True)
-class Reply:
-    """What the server says once, in place of embeddings."""
+class EmbeddingsServer(ProviderServer):
+    """Answers in reverse order of the inputs, as the protocol allows, and keeps the inputs."""
 
-    status: int
-    body: str
-    content_type: str = "application/json"
-
-
-@dataclass
-class Script:
-    """What the server has been sent, and the replies it will give first."""
-
-    replies: deque[Reply] = field(default_factory=deque)
-    inputs: list[list[str]] = field(default_factory=list)
-
-
-class EmbeddingsServer(ThreadingHTTPServer):
-    """Answers POST /v1/embeddings in reverse order of the inputs, as the protocol allows."""
+    path = "/v1/embeddings"
 
     def __init__(self) -> None:
-        self.script = Script()
-        super().__init__(("127.0.0.1", 0), _Handler)
+        self.inputs: list[list[str]] = []
+        super().__init__()
 
-    @property
-    def base_url(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}/v1"
-
-
-class _Handler(BaseHTTPRequestHandler):
-    server: EmbeddingsServer
-
-    def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        presented = self.headers["Authorization"].removeprefix("Bearer ")
-        if self.path != "/v1/embeddings":
-            self._send(404, {"error": {"message": f"no such path: {self.path}"}})
-        elif presented != KEY:
-            self._send(401, {"error": {"message": f"Incorrect API key provided: {presented}"}})
-        elif self.server.script.replies:
-            reply = self.server.script.replies.popleft()
-            self._write(reply.status, reply.body.replace("<key>", presented), reply.content_type)
-        elif "" in body["input"]:
-            self._send(400, {"error": {"message": "input cannot be an empty string"}})
-        else:
-            self.server.script.inputs.append(body["input"])
-            self._send(200, _embeddings(body["input"], body["model"]))
-
-    def _send(self, status: int, body: dict[str, Any]) -> None:
-        self._write(status, json.dumps(body), "application/json")
-
-    def _write(self, status: int, body: str, content_type: str) -> None:
-        payload = body.encode()
-        self.send_response(status)
-        self.send_header("Content-Type", content_type)
-        self.send_header("Content-Length", str(len(payload)))
-        self.send_header("retry-after-ms", "1")
-        self.end_headers()
-        self.wfile.write(payload)
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Quiet: pytest shows what matters."""
+    def answer(self, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        if "" in body["input"]:
+            return 400, {"error": {"message": "input cannot be an empty string"}}
+        self.inputs.append(body["input"])
+        return 200, _embeddings(body["input"], body["model"])
 
 
 def _embeddings(texts: list[str], model: str) -> dict[str, Any]:

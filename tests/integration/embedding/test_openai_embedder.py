@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
-from threading import Thread
 
 import numpy as np
 import pytest
-from embeddings_server import KEY, EmbeddingsServer, Reply, letter_counts
+from embeddings_server import EmbeddingsServer, letter_counts
 from numpy.typing import NDArray
+from provider_server import KEY, Reply
 
 from adamem_graph.embedding import OpenAIEmbedder, create_embedder
 from adamem_graph.errors import ConfigurationError, EmbeddingError
@@ -21,12 +21,8 @@ BUSY = Reply(500, '{"error": {"message": "overloaded"}}')
 
 @pytest.fixture
 def server() -> Iterator[EmbeddingsServer]:
-    with EmbeddingsServer() as running:
-        thread = Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
+    with EmbeddingsServer().running() as running:
         yield running
-        running.shutdown()
-        thread.join()
 
 
 @pytest.fixture
@@ -56,40 +52,40 @@ def test_the_dimensions_are_asked_of_the_server(embedder: OpenAIEmbedder) -> Non
 
 
 def test_many_texts_go_in_requests_of_at_most_256(embedder: OpenAIEmbedder, server: EmbeddingsServer) -> None:
-    server.script.inputs.clear()
+    server.inputs.clear()
     texts = ["ab" * (number % 7) + "c" for number in range(600)]
     np.testing.assert_allclose(embedder.embed(texts), expected(texts), atol=1e-6)
-    assert [len(batch) for batch in server.script.inputs] == [256, 256, 88]
+    assert [len(batch) for batch in server.inputs] == [256, 256, 88]
 
 
 def test_long_texts_are_cut_and_go_in_smaller_requests(embedder: OpenAIEmbedder, server: EmbeddingsServer) -> None:
-    server.script.inputs.clear()
+    server.inputs.clear()
     embedder.embed(["deaf " * 20_000] * 20)
-    assert [len(batch) for batch in server.script.inputs] == [12, 8]
-    assert {len(text) for batch in server.script.inputs for text in batch} == {8_000}
+    assert [len(batch) for batch in server.inputs] == [12, 8]
+    assert {len(text) for batch in server.inputs for text in batch} == {8_000}
 
 
 def test_an_empty_text_is_sent_as_a_blank_which_the_api_accepts(
     embedder: OpenAIEmbedder, server: EmbeddingsServer
 ) -> None:
-    server.script.inputs.clear()
+    server.inputs.clear()
     vectors = embedder.embed(["", "bad", "\ud83d"])
-    assert server.script.inputs == [[" ", "bad", "?"]]
+    assert server.inputs == [[" ", "bad", "?"]]
     np.testing.assert_allclose(vectors, expected(["", "bad", "?"]), atol=1e-6)
 
 
 def test_a_server_error_that_passes_is_not_noticed(embedder: OpenAIEmbedder, server: EmbeddingsServer) -> None:
-    server.script.replies.extend([BUSY, BUSY])
+    server.replies.extend([BUSY, BUSY])
     np.testing.assert_allclose(embedder.embed(["bead"]), expected(["bead"]), atol=1e-6)
 
 
 def test_a_server_error_that_stays_is_reported_after_the_last_try(
     embedder: OpenAIEmbedder, server: EmbeddingsServer
 ) -> None:
-    server.script.replies.extend([BUSY] * 10)
+    server.replies.extend([BUSY] * 10)
     with pytest.raises(EmbeddingError, match=r"500.*overloaded"):
         embedder.embed(["bead"])
-    assert len(server.script.replies) == 10 - 4
+    assert len(server.replies) == 10 - 4
 
 
 def test_a_wrong_key_is_a_matter_of_configuration_and_is_not_repeated(server: EmbeddingsServer) -> None:
@@ -101,7 +97,7 @@ def test_a_wrong_key_is_a_matter_of_configuration_and_is_not_repeated(server: Em
 
 
 def test_a_key_that_the_server_repeats_is_struck_out(embedder: OpenAIEmbedder, server: EmbeddingsServer) -> None:
-    server.script.replies.append(Reply(400, '{"error": {"message": "bad request from <key>"}}'))
+    server.replies.append(Reply(400, '{"error": {"message": "bad request from <key>"}}'))
     with pytest.raises(EmbeddingError, match=r"bad request from \[key\]") as refusal:
         embedder.embed(["bead"])
     assert KEY not in str(refusal.value)
@@ -112,6 +108,12 @@ def test_a_server_that_does_not_listen_is_named() -> None:
         port = closed.getsockname()[1]
     with pytest.raises(EmbeddingError, match=r"127\.0\.0\.1 cannot be reached.*refused"):
         OpenAIEmbedder("letters", api_key=KEY, base_url=f"http://127.0.0.1:{port}/v1", max_retries=0)
+
+
+def test_a_server_of_ones_own_may_ask_for_no_key(server: EmbeddingsServer) -> None:
+    server.asks_for_key = False
+    embedder = OpenAIEmbedder("letters", api_key=None, base_url=server.base_url)
+    np.testing.assert_allclose(embedder.embed(["bead"]), expected(["bead"]), atol=1e-6)
 
 
 def _data(*items: tuple[int, list[float]]) -> Reply:
@@ -139,7 +141,7 @@ def _data(*items: tuple[int, list[float]]) -> Reply:
 def test_an_answer_that_is_not_one_vector_per_text_is_refused(
     embedder: OpenAIEmbedder, server: EmbeddingsServer, reply: Reply
 ) -> None:
-    server.script.replies.extend([reply] * 5)
+    server.replies.extend([reply] * 5)
     with pytest.raises(EmbeddingError, match="openai:letters"):
         embedder.embed(["bead", "cafe"])
 

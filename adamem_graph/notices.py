@@ -6,7 +6,7 @@ import logging
 
 from adamem_graph.records import Notice
 
-_LOGGER = logging.getLogger("adamem_graph.transcripts")
+_LOGGER = logging.getLogger("adamem_graph")
 
 
 def log_notice(notice: Notice) -> None:

@@ -1,0 +1,56 @@
+"""From the word in `ADAMEM_LLM`, or an application's own model, to a language model that is counted and bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adamem_graph.errors import ConfigurationError
+from adamem_graph.language.metered import MeteredModel
+from adamem_graph.language.openai import OpenAIModel
+from adamem_graph.language.protocol import LanguageModel
+from adamem_graph.language.reply_cache import ReplyCache
+from adamem_graph.notices import log_notice
+from adamem_graph.records import Notice
+from adamem_graph.settings import Settings
+
+KNOWN_SPECS = ("openai:MODEL",)
+
+
+def create_language_model(
+    spec: str, settings: Settings, *, on_notice: Callable[[Notice], None] = log_notice
+) -> MeteredModel:
+    """The model that `spec` names, one of KNOWN_SPECS; nothing is sent yet.
+
+    Raises:
+        ConfigurationError: the name is unknown, or a setting that it needs is missing.
+        MissingExtraError: an optional package that it needs is not installed.
+    """
+    kind, _, model = spec.partition(":")
+    if kind != "openai" or not model:
+        raise ConfigurationError(
+            f"unknown language model {spec!r} (ADAMEM_LLM); known are {', '.join(KNOWN_SPECS)}, "
+            "where OPENAI_BASE_URL may name any server that speaks OpenAI's protocol"
+        )
+    key = settings.openai_api_key
+    openai = OpenAIModel(
+        model,
+        api_key=key.get_secret_value() if key else None,
+        base_url=settings.openai_base_url,
+        max_retries=settings.adamem_llm_retries,
+        timeout_s=settings.adamem_llm_timeout,
+        on_notice=on_notice,
+    )
+    return metered(openai, settings, on_notice=on_notice)
+
+
+def metered(
+    model: LanguageModel, settings: Settings, *, on_notice: Callable[[Notice], None] = log_notice
+) -> MeteredModel:
+    """`model` as the settings want it: its use counted, ADAMEM_LLM_CONCURRENCY, ADAMEM_LLM_CACHE.
+
+    Raises:
+        ConfigurationError: the folder of the cache cannot be made.
+    """
+    folder = settings.adamem_llm_cache
+    cache = ReplyCache(folder) if folder is not None else None
+    return MeteredModel(model, concurrency=settings.adamem_llm_concurrency, cache=cache, on_notice=on_notice)
