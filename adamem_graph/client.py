@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from enum import Enum
-from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from adamem_graph.agents.extractive import ExtractiveAgent
 from adamem_graph.connecting import connect_database
+from adamem_graph.construction.background import BackgroundEnrichment
+from adamem_graph.construction.enrichment import Enrichment, EnrichReport
 from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
-from adamem_graph.construction.offline.understander import OfflineUnderstander
-from adamem_graph.construction.understanding import Understander
+from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import InvalidTextError
-from adamem_graph.records import Answer, Explanation, Message, Notice, Role, SearchResult, Utterance
+from adamem_graph.records import Answer, Explanation, Failure, Message, Notice, Role, SearchResult, Utterance
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.settings import Settings, load_settings
 from adamem_graph.store.connection import Database
+from adamem_graph.store.consolidation import working_memory_of
+from adamem_graph.store.failures import list_failures, send_back_failed
 from adamem_graph.store.ids import checked_name
 from adamem_graph.store.migrations import migrate
-from adamem_graph.store.spaces import Space, SpaceContents, open_space, space_contents
+from adamem_graph.store.spaces import Space, SpaceContents, known_speaker, open_space, space_contents
 from adamem_graph.transcripts import ReadOptions, read_transcript
 
 
@@ -41,13 +43,25 @@ class AdaMem:
     """
 
     def __init__(
-        self, database: Database, space: str, embedder: Embedder, understander: Understander | None = None
+        self,
+        database: Database,
+        space: str,
+        embedder: Embedder,
+        parts: ConstructionParts | None = None,
+        *,
+        background: bool = True,
     ) -> None:
-        """Over an open, migrated database; most callers want `connect`."""
+        """Over an open, migrated database; most callers want `connect`.
+
+        parts: who understands and consolidates; None is offline. background: whether what `add` stores is enriched
+        at once in a thread beside the caller, or only when `enrich` is called.
+        """
         self._database = database
         self._embedder = embedder
-        self._understander = understander or OfflineUnderstander()
         self._space: Space = open_space(database, space, embedder.name, embedder.dimensions)
+        self._enrichment = Enrichment(database, self._space, embedder, parts or ConstructionParts.offline())
+        self._background = BackgroundEnrichment(self._enrichment) if background else None
+        self._agent = MemoryAgent(database, self._space, embedder, self._enrichment)
         self._retriever = Retriever(database, self._space, embedder)
         self._answerer = ExtractiveAgent(database, self._space, embedder)
 
@@ -58,7 +72,8 @@ class AdaMem:
         *,
         settings: Settings | None = None,
         embedder: Embedder | None = None,
-        understander: Understander | None = None,
+        parts: ConstructionParts | None = None,
+        background: bool = True,
     ) -> Self:
         """Connects to Neo4j, brings its schema up to date and opens a space, making it if it is new.
 
@@ -69,6 +84,7 @@ class AdaMem:
             None is an error, for a missing name must never mean everybody's memory.
         settings: default: from the environment and `.env`.
         embedder: default: the one that `settings.adamem_embedder` names.
+        parts, background: as in the constructor.
 
         Raises:
             InvalidNameError: no usable name of a space.
@@ -82,7 +98,8 @@ class AdaMem:
         try:
             if chosen.adamem_migrate:
                 migrate(database)
-            return cls(database, name, embedder or create_embedder(chosen.adamem_embedder, chosen), understander)
+            chosen_embedder = embedder or create_embedder(chosen.adamem_embedder, chosen)
+            return cls(database, name, chosen_embedder, parts, background=background)
         except BaseException:
             database.close()
             raise
@@ -96,7 +113,12 @@ class AdaMem:
         self.close()
 
     def close(self) -> None:
-        """Closes the connection; the embedded server goes on running until `adamem server stop`."""
+        """Waits for the enrichment of what was added and closes the connection.
+
+        The embedded server goes on running until `adamem server stop`.
+        """
+        if self._background:
+            self._background.close()
         self._database.close()
 
     @property
@@ -120,6 +142,8 @@ class AdaMem:
     ) -> Message:
         """Remembers one turn and returns it as stored; it can be searched for when this returns.
 
+        What it says of people (facts, topics, persona) follows in the background, or when `enrich` is called.
+
         sent_at: when it was said; None is now, a naive time is read as UTC.
         session: the conversation it belongs to; None is the calendar day of `sent_at`.
         caption: of a picture shared with it.
@@ -141,7 +165,10 @@ class AdaMem:
             caption=caption,
             zone_assumed=when.tzinfo is None,
         )
-        return self._agent.append(utterance)
+        message = self._agent.append(utterance)
+        if self._background:
+            self._background.wake()
+        return message
 
     def ingest(
         self,
@@ -150,19 +177,48 @@ class AdaMem:
         *,
         on_notice: Callable[[Notice], None] = lambda _: None,
         on_progress: Callable[[int], None] = lambda _: None,
+        enrich: bool = True,
     ) -> WriteReport:
         """Remembers a transcript: a file of any known format, or utterances of your own.
 
         Ingesting it again, or a longer version of it, adds what is new and nothing else.
 
+        enrich: False stores and embeds the turns only; `enrich` does the rest later.
         on_notice: told of every line skipped and every assumption made; on_progress: the number of turns done.
 
         Raises:
             TranscriptError: the file cannot be read at a line; what came before it, in whole batches, is kept.
         """
         if isinstance(source, Path | str):
-            return self._agent.write(read_transcript(Path(source), options, on_notice=on_notice), on_progress)
-        return self._agent.write(source, on_progress)
+            source = read_transcript(Path(source), options, on_notice=on_notice)
+        return self._agent.write(source, on_progress, enrich=enrich)
+
+    def enrich(self, on_progress: Callable[[int], None] = lambda _: None) -> EnrichReport:
+        """Understands and consolidates everything that is stored and not yet enriched, and returns when it is done.
+
+        Ended half-way and called again, it goes on where it was. on_progress: the number of messages understood.
+
+        Raises:
+            LanguageModelError: by model: it cannot be reached; what was done before is kept.
+        """
+        return self._enrichment.run(on_progress)
+
+    def working_memory(self, speaker: str) -> list[Message]:
+        """What somebody said last, as far as working memory holds it (at most 20 messages), the oldest first.
+
+        Raises:
+            NotFoundError: nobody of that name speaks in this space.
+        """
+        return working_memory_of(self._database, self._space, known_speaker(self._database, self._space, speaker))
+
+    def failures(self) -> list[Failure]:
+        """What a language model could not do, the oldest first; empty without one."""
+        return list_failures(self._database, self._space)
+
+    def retry_failures(self) -> EnrichReport:
+        """Tries everything that failed again."""
+        send_back_failed(self._database, self._space)
+        return self.enrich()
 
     def search(self, question: str, limit: int = DEFAULT_LIMIT) -> SearchResult:
         """The messages that bear most on a question, best first, each with the parts of its score.
@@ -183,7 +239,3 @@ class AdaMem:
     def contents(self) -> SpaceContents:
         """How much the space holds."""
         return space_contents(self._database, self._space.name)
-
-    @cached_property
-    def _agent(self) -> MemoryAgent:
-        return MemoryAgent(self._database, self._space, self._embedder, self._understander)

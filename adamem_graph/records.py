@@ -157,6 +157,14 @@ class Understanding:
     made_by: str = "offline"
 
 
+class EntryKind(StrEnum):
+    """The three kinds of episodic memory, each with a router of its own; an event is an event-level topic."""
+
+    EVENT = "event"
+    FACT = "fact"
+    ATTRIBUTE = "attribute"
+
+
 @dataclass(frozen=True, slots=True)
 class FailedReply:
     """A language model's last reply that could not be used: for what purpose, what it said, and why it will not do."""
@@ -165,6 +173,24 @@ class FailedReply:
     model: str
     reply: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What a language model could not do for one message, kept until it is tried again with success.
+
+    purpose: "understand" or "route_event" and its likes; reply: its last words; failed_at: ISO 8601.
+    """
+
+    id: str
+    purpose: str
+    model: str
+    reply: str
+    reason: str
+    failed_at: str
+    message_id: str
+    speaker: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ def locomo(
     as_json: JsonOption = False,
 ) -> None:
     """Measure evidence recall and speed on LoCoMo, in fresh spaces that are deleted afterwards."""
-    from adamem_graph.construction.offline.understander import OfflineUnderstander
+    from adamem_graph.construction.parts import ConstructionParts
     from adamem_graph.embedding import create_embedder
     from adamem_graph.errors import UnknownFormatError
     from adamem_graph.evaluation.locomo import LocomoBenchmark
@@ -53,7 +53,7 @@ def locomo(
     with open_database(output) as database, _spaces_removed(database, prefix, keep):
         with waiting("Loading the models"):
             benchmark = LocomoBenchmark(
-                database, create_embedder(settings.adamem_embedder, settings), OfflineUnderstander()
+                database, create_embedder(settings.adamem_embedder, settings), ConstructionParts.offline()
             )
         with describing("Starting") as progress:
             report = benchmark.run(path, limit=limit_conversations, space_prefix=prefix, on_progress=progress)

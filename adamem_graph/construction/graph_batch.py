@@ -23,13 +23,13 @@ def graph_batch(
         topic_id = _add_topic(batch, scope, message, understanding)
         for fact in understanding.facts:
             node = _fact_node(scope, message, fact, participants)
-            batch.facts.setdefault(node.id, node)
+            _put(batch.facts, node)
             batch.message_facts.append(Link(message.id, node.id))
             if topic_id is not None:
                 batch.fact_topics.append(Link(node.id, topic_id))
         for attribute in understanding.attributes:
-            node = _attribute_node(scope, attribute)
-            batch.attributes.setdefault(node.id, node)
+            node = _attribute_node(scope, message, attribute)
+            _put(batch.attributes, node)
             batch.message_attributes.append(Link(message.id, node.id))
         for entity in understanding.entities:
             entity_id = node_id("entity", scope, entity.kind.value, entity.name.casefold())
@@ -37,6 +37,11 @@ def graph_batch(
             batch.entities.setdefault(entity_id, GraphNode(entity_id, properties))
             batch.message_entities.append(Link(message.id, entity_id))
     return batch
+
+
+def _put(nodes: dict[str, GraphNode], node: GraphNode) -> None:
+    """The first to be said describes the node; every one adds its day."""
+    nodes[node.id] = nodes[node.id].said_too(node) if node.id in nodes else node
 
 
 def _said_order(message: Message) -> tuple[float, str, int, str]:
@@ -72,7 +77,8 @@ def _add_topic(batch: GraphBatch, scope: str, message: Message, understanding: U
         "level": "event",
         "summary": understanding.summary,
     }
-    batch.topics.setdefault(topic_id, GraphNode(topic_id, properties, understanding.topic))
+    said = message.sent_at
+    _put(batch.topics, GraphNode(topic_id, properties, understanding.topic, said, said))
     batch.message_topics.append(Link(message.id, topic_id))
     return topic_id
 
@@ -93,14 +99,15 @@ def _fact_node(scope: str, message: Message, fact: StatedFact, participants: Col
             "occurred_to": fact.occurred.end,
             "grain": fact.occurred.grain.value,
         }
-    return GraphNode(key, properties, fact.text)
+    return GraphNode(key, properties, fact.text, message.sent_at, message.sent_at)
 
 
 def _days(occurred: TimeExpression | None) -> tuple[str, ...]:
     return () if occurred is None else (occurred.start.isoformat(), occurred.end.isoformat())
 
 
-def _attribute_node(scope: str, attribute: StatedAttribute) -> GraphNode:
+def _attribute_node(scope: str, message: Message, attribute: StatedAttribute) -> GraphNode:
     key = node_id("attribute", scope, attribute.owner, attribute.name, attribute.value)
     properties = {"name": attribute.name, "value": attribute.value, "owner": attribute.owner}
-    return GraphNode(key, properties, f"{attribute.owner} {attribute.name}: {attribute.value}")
+    text = f"{attribute.owner} {attribute.name}: {attribute.value}"
+    return GraphNode(key, properties, text, message.sent_at, message.sent_at)

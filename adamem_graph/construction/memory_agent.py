@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 from adamem_graph.construction.dialogue import Dialogue, Turn, embed_turns
-from adamem_graph.construction.graph_batch import graph_batch
-from adamem_graph.construction.understanding import Understander
+from adamem_graph.construction.enrichment import BATCH_TURNS, Enrichment
+from adamem_graph.construction.recent_turns import RecentTurns
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import AdaMemError
 from adamem_graph.records import FailedReply, Message, Understanding, Utterance
 from adamem_graph.store.connection import Database
-from adamem_graph.store.graph import existing_nodes, store_understanding
-from adamem_graph.store.messages import existing_messages, pending_messages, store_messages, stored_message
-from adamem_graph.store.spaces import Space, participants
-
-BATCH_TURNS = 200
-"""Turns in one transaction: few round trips, and little to repeat when one fails."""
+from adamem_graph.store.messages import existing_messages, store_messages, stored_message
+from adamem_graph.store.spaces import Space
 
 BATCH_CHARACTERS = 200_000
 """A batch ends here too, so that memory and transaction size stay bounded where turns are whole documents."""
@@ -27,11 +23,16 @@ BATCH_CHARACTERS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class WriteReport:
-    """What a write did: turns read, new ones added, and messages understood (`seconds` of wall time)."""
+    """What a write did: turns read, new ones added, messages understood, failed (by model) and consolidated.
+
+    `seconds` of wall time.
+    """
 
     read: int
     added: int
     understood: int
+    failed: int
+    consolidated: int
     seconds: float
 
     @property
@@ -45,103 +46,100 @@ class _Batch:
     """Some turns on their way into memory.
 
     read: how many there were; fresh: those that are new; names: of everybody who speaks;
-    records: what the new ones mean.
+    records: what the new ones mean, or None where that is left for later.
     """
 
     read: int
     fresh: list[Turn]
     names: frozenset[str]
-    records: Future[Sequence[Understanding | FailedReply]]
+    records: Future[Sequence[Understanding | FailedReply]] | None
 
 
 class MemoryAgent:
     """Writes utterances into one space. One agent is for one thread; several agents may write to a space at once."""
 
-    def __init__(self, database: Database, space: Space, embedder: Embedder, understander: Understander) -> None:
+    def __init__(self, database: Database, space: Space, embedder: Embedder, enrichment: Enrichment) -> None:
         self._database = database
         self._space = space
         self._embedder = embedder
-        self._understander = understander
+        self._enrichment = enrichment
 
     def write(
-        self, utterances: Iterable[Utterance], on_progress: Callable[[int], None] = lambda _: None
+        self,
+        utterances: Iterable[Utterance],
+        on_progress: Callable[[int], None] = lambda _: None,
+        *,
+        enrich: bool = True,
     ) -> WriteReport:
-        """Stores and understands utterances as they come; what the space has already is left alone.
+        """Stores and enriches utterances as they come; what the space has already is left alone.
 
-        Each batch is stored in one transaction and understood in another. What an earlier, interrupted write had
-        stored but not understood is understood first, so that the graph comes out as if nothing had happened.
+        Each batch is stored in one transaction, understood in another and, as far as working memory has no room for
+        it, consolidated in a third. What an earlier, interrupted write had left half-way is finished first, so that
+        the graph comes out as if nothing had happened.
 
-        on_progress: called with the number of turns done so far.
+        on_progress: called with the number of turns done so far; enrich: False stores only, for `Enrichment.run` later.
 
         Raises:
             AdaMemError: reading or writing failed; the batches before stay, whole.
         """
         started = time.perf_counter()
-        understood = self.understand_pending()
-        read = added = 0
-        dialogue = Dialogue(self._database, self._space)
-        with ThreadPoolExecutor(max_workers=1) as beside:
-            turns = ([dialogue.follow(utterance) for utterance in batch] for batch in _batches(utterances))
-            # Carried along: of a batch that is not stored yet, the database does not know the speakers.
-            names = self._speakers()
-            for batch in _one_ahead(self._begin(each, names, beside) for each in turns):
-                self._finish(batch)
+        understood = failed = consolidated = read = added = 0
+        with self._enrichment.alone(), ThreadPoolExecutor(max_workers=1) as beside:
+            if enrich:
+                understood, failed, consolidated = self._enrichment.understand_pending()
+            for batch in _one_ahead(self._begun(utterances, beside if enrich else None)):
+                failures = self._finish(batch)
+                failed += failures
                 added += len(batch.fresh)
                 read += batch.read
+                if batch.records is not None and batch.fresh:
+                    understood += len(batch.fresh) - failures
+                    consolidated += self._enrichment.pop()
                 on_progress(read)
-        return WriteReport(read, added, understood + added, time.perf_counter() - started)
+            if enrich:
+                consolidated += self._enrichment.finish()
+        return WriteReport(read, added, understood, failed, consolidated, time.perf_counter() - started)
 
     def append(self, utterance: Utterance) -> Message:
-        """Stores one turn at the end of its session (its `position` is not looked at) and understands it.
+        """Stores one turn at the end of its session (its `position` is not looked at); enriching it is for later.
 
         Returns: the message as it is stored; one that was there before keeps its place.
         """
         turn = Dialogue(self._database, self._space).append(utterance)
-        with ThreadPoolExecutor(max_workers=1) as beside:
-            self._finish(self._begin([turn], self._speakers(), beside))
-        return stored_message(self._database, self._space, turn.message.id)
+        if turn.message.id in existing_messages(self._database, self._space, [turn.message.id]):
+            return stored_message(self._database, self._space, turn.message.id)
+        store_messages(self._database, self._space, embed_turns(self._embedder, [turn]))
+        return turn.message
 
-    def understand_pending(self) -> int:
-        """Understands the messages that are stored only; returns how many there were."""
-        total = 0
-        while pending := pending_messages(self._database, self._space, BATCH_TURNS):
-            names = self._speakers()
-            self._record(pending, self._understander.understand(pending, names), names)
-            total += len(pending)
-        return total
+    def _begun(self, utterances: Iterable[Utterance], beside: Executor | None) -> Iterator[_Batch]:
+        dialogue = Dialogue(self._database, self._space)
+        recent = RecentTurns(self._database, self._space)
+        # Carried along: of a batch that is not stored yet, the database does not know the speakers.
+        names = self._enrichment.speakers()
+        for batch in _batches(utterances):
+            yield self._begin([dialogue.follow(utterance) for utterance in batch], recent, names, beside)
 
-    def _begin(self, turns: Sequence[Turn], names: set[str], beside: Executor) -> _Batch:
+    def _begin(self, turns: Sequence[Turn], recent: RecentTurns, names: set[str], beside: Executor | None) -> _Batch:
         """Finds the turns that are new and has them read in the other thread; adds their speakers to `names`."""
         existing = existing_messages(self._database, self._space, [turn.message.id for turn in turns])
         fresh = [turn for turn in turns if turn.message.id not in existing]
         messages = [turn.message for turn in fresh]
+        before = recent.before([turn.message for turn in turns], {message.id for message in messages})
         names |= {turn.message.speaker for turn in turns}
         known = frozenset(names)
-        return _Batch(len(turns), fresh, known, beside.submit(self._understander.understand, messages, known))
+        if beside is None:
+            return _Batch(len(turns), fresh, known, None)
+        records = beside.submit(self._enrichment.understand, messages, known, before)
+        return _Batch(len(turns), fresh, known, records)
 
-    def _finish(self, batch: _Batch) -> None:
-        """Stores the turns that are new, then what they mean."""
+    def _finish(self, batch: _Batch) -> int:
+        """Stores the turns that are new, then what they mean; returns how many of them failed."""
         if not batch.fresh:
-            return
+            return 0
         store_messages(self._database, self._space, embed_turns(self._embedder, batch.fresh))
-        messages = [turn.message for turn in batch.fresh]
-        self._record(messages, batch.records.result(), batch.names)
-
-    def _record(
-        self, messages: Sequence[Message], records: Sequence[Understanding | FailedReply], names: Collection[str]
-    ) -> None:
-        """Writes what was understood of messages that are stored."""
-        read = zip(messages, records, strict=True)
-        understood = [(message, record) for message, record in read if isinstance(record, Understanding)]
-        batch = graph_batch(self._space.scope, understood, names)
-        known = existing_nodes(self._database, self._space, [node.id for node in batch.embedded_nodes()])
-        fresh = [node for node in batch.embedded_nodes() if node.id not in known]
-        vectors = self._embedder.embed([node.embedded_text for node in fresh])
-        by_id = {node.id: vector.tolist() for node, vector in zip(fresh, vectors, strict=True)}
-        store_understanding(self._database, self._space, batch, by_id)
-
-    def _speakers(self) -> set[str]:
-        return {person.name for person in participants(self._database, self._space.scope)}
+        if batch.records is None:
+            return 0
+        return self._enrichment.record([turn.message for turn in batch.fresh], batch.records.result(), batch.names)
 
 
 def _one_ahead(batches: Iterator[_Batch]) -> Iterator[_Batch]:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.memory_agent import MemoryAgent
-from adamem_graph.construction.understanding import Understander
+from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.evaluation.metrics import mean, percentile, recall_at, reciprocal_rank
 from adamem_graph.retrieval.retriever import Retriever
@@ -64,12 +65,12 @@ class LocomoReport:
 class LocomoBenchmark:
     """Ingests conversations, each into a space of its own, and asks their answerable questions."""
 
-    def __init__(self, database: Database, embedder: Embedder, understander: Understander) -> None:
+    def __init__(self, database: Database, embedder: Embedder, parts: ConstructionParts) -> None:
         self._database = database
         self._embedder = embedder
-        self._understander = understander
+        self._parts = parts
         # Models load when they are first used; what is timed is ingestion.
-        understander.understand([], ())
+        parts.understander.understand([], ())
 
     def run(
         self,
@@ -98,7 +99,8 @@ class LocomoBenchmark:
                 self._embedder.name,
                 self._embedder.dimensions,
             )
-            agent = MemoryAgent(self._database, space, self._embedder, self._understander)
+            enrichment = Enrichment(self._database, space, self._embedder, self._parts)
+            agent = MemoryAgent(self._database, space, self._embedder, enrichment)
             report = agent.write(conversation.utterances)
             if report.added:
                 messages, seconds = messages + report.added, seconds + report.seconds

@@ -127,10 +127,10 @@ class Database:
             session.execute_write(_run, text, {})
 
     @contextmanager
-    def holding(self, name: str) -> Iterator[None]:
+    def holding(self, name: str, /, **parameters: object) -> Iterator[None]:
         """Keeps a transaction open that ran the named statement: its locks are held until the block ends."""
         with self._session() as session, session.begin_transaction() as transaction:
-            transaction.run(statement(name)).consume()
+            transaction.run(statement(name), parameters).consume()
             yield
             transaction.commit()
 

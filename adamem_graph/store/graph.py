@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from adamem_graph.store.connection import Database, Step
@@ -19,11 +20,22 @@ SAME_TOPIC = 0.55
 
 @dataclass(frozen=True, slots=True)
 class GraphNode:
-    """A node to be made unless it exists: its id, its properties and the text that its vector stands for."""
+    """A node to be made unless it exists: its id, its properties and the text that its vector stands for.
+
+    first_said, last_said: of the messages of the batch that say it; None where they are undated, and for entities.
+    """
 
     id: str
     properties: Mapping[str, object]
     embedded_text: str = ""
+    first_said: datetime | None = None
+    last_said: datetime | None = None
+
+    def said_too(self, other: GraphNode) -> GraphNode:
+        """This node, said when the other was as well."""
+        firsts = [each.first_said for each in (self, other) if each.first_said]
+        lasts = [each.last_said for each in (self, other) if each.last_said]
+        return replace(self, first_said=min(firsts, default=None), last_said=max(lasts, default=None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +60,7 @@ class GraphBatch:
     message_entities: list[Link] = field(default_factory=list)
     fact_topics: list[Link] = field(default_factory=list)
     message_properties: dict[str, Mapping[str, object]] = field(default_factory=dict)
+    failed_messages: list[str] = field(default_factory=list)
 
     def embedded_nodes(self) -> list[GraphNode]:
         """The nodes that carry a vector."""
@@ -62,7 +75,7 @@ def existing_nodes(database: Database, space: Space, ids: Sequence[str]) -> set[
 def store_understanding(
     database: Database, space: Space, batch: GraphBatch, vectors: Mapping[str, list[float]]
 ) -> None:
-    """Writes a batch and moves its messages to the stage `understood`, all or none; again changes nothing.
+    """Writes a batch, moves its messages on and puts them into working memory, all or none; again changes nothing.
 
     vectors: by node id, for every embedded node that is not stored yet.
     """
@@ -91,8 +104,10 @@ def store_understanding(
         {
             "scope": space.scope,
             "rows": [
-                {"id": key, "properties": properties} for key, properties in sorted(batch.message_properties.items())
-            ],
+                {"id": key, "stage": "understood", "properties": properties}
+                for key, properties in sorted(batch.message_properties.items())
+            ]
+            + [{"id": key, "stage": "failed", "properties": {}} for key in sorted(batch.failed_messages)],
         },
     )
     database.write_all([*(step for step in [*nodes, *links] if step[1]["rows"]), done])
@@ -105,7 +120,14 @@ def _ordered(nodes: Mapping[str, GraphNode]) -> Iterable[GraphNode]:
 
 def _node_step(space: Space, name: str, nodes: Mapping[str, GraphNode], vectors: Mapping[str, list[float]]) -> Step:
     rows: list[dict[str, Any]] = [
-        {"id": node.id, "properties": node.properties, "vector": vectors.get(node.id)} for node in _ordered(nodes)
+        {
+            "id": node.id,
+            "properties": node.properties,
+            "vector": vectors.get(node.id),
+            "said_at": node.first_said,
+            "last_said_at": node.last_said,
+        }
+        for node in _ordered(nodes)
     ]
     return name, {"scope": space.scope, "vector_property": space.vector_property, "rows": rows}
 

@@ -59,6 +59,12 @@ def turns_before(database: Database, space: Space, session: str, position: int) 
     return [EarlierTurn(**row) for row in rows]
 
 
+def turns_of_context(database: Database, space: Space, starts: Mapping[str, int], turns: int) -> list[Message]:
+    """Of each session up to `turns` messages before a position, the earliest first. starts: position by session."""
+    rows = [{"session": session, "position": position} for session, position in starts.items()]
+    return [message_of(row) for row in database.read("messages/context", scope=space.scope, turns=turns, rows=rows)]
+
+
 def message_count(database: Database, space: Space) -> int:
     """How many messages a space holds."""
     count: int = database.read("messages/count", scope=space.scope)[0]["messages"]

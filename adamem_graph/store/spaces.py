@@ -148,3 +148,19 @@ def participants(database: Database, scope: str) -> list[Participant]:
         Participant(row["name"], Role(row["role"]), row["messages"])
         for row in database.read("spaces/participants", scope=scope)
     ]
+
+
+def known_speaker(database: Database, space: Space, name: str) -> str:
+    """The name of a speaker of the space as it is stored; case counts only where two names differ by it alone.
+
+    Raises:
+        NotFoundError: there is nobody of that name, or several by another case; it names those there are.
+    """
+    names = [person.name for person in participants(database, space.scope)]
+    if name in names:
+        return name
+    alike = [other for other in names if other.casefold() == name.casefold()]
+    if len(alike) == 1:
+        return alike[0]
+    known = ", ".join(names) if names else "nobody yet"
+    raise NotFoundError(f"nobody called {name!r} speaks in space {space.name!r}; who does: {known}")

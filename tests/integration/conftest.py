@@ -1,4 +1,4 @@
-"""What tests on a real Neo4j share: a migrated database, spaces of their own, the default embedder and understander."""
+"""What tests on a real Neo4j share: a migrated database, spaces of their own, the default embedder and construction."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from adamem_graph.client import AdaMem
-from adamem_graph.construction.offline import OfflineUnderstander
+from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder, MiniLmEmbedder
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
@@ -49,18 +49,18 @@ def embedder() -> Embedder:
 
 
 @pytest.fixture(scope="session")
-def understander() -> OfflineUnderstander:
-    """The understander that needs no language model."""
-    return OfflineUnderstander()
+def parts() -> ConstructionParts:
+    """Construction with no language model."""
+    return ConstructionParts.offline()
 
 
 @pytest.fixture
-def memory(database: Database, space: str, embedder: Embedder, understander: OfflineUnderstander) -> AdaMem:
+def memory(database: Database, space: str, embedder: Embedder, parts: ConstructionParts) -> AdaMem:
     """A client of `space`. It is not closed: the database is the whole session's."""
-    return AdaMem(database, space, embedder, understander)
+    return AdaMem(database, space, embedder, parts, background=False)
 
 
 @pytest.fixture
-def other_memory(database: Database, other_space: str, embedder: Embedder, understander: OfflineUnderstander) -> AdaMem:
+def other_memory(database: Database, other_space: str, embedder: Embedder, parts: ConstructionParts) -> AdaMem:
     """A client of `other_space`."""
-    return AdaMem(database, other_space, embedder, understander)
+    return AdaMem(database, other_space, embedder, parts, background=False)

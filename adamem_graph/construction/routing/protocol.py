@@ -8,13 +8,9 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Protocol
 
+from adamem_graph.records import EntryKind
 
-class EntryKind(StrEnum):
-    """The three kinds of episodic memory, each with a router of its own; values are what prompts call them."""
-
-    EVENT = "event"
-    FACT = "fact"
-    ATTRIBUTE = "attribute"
+__all__ = ["Action", "Candidate", "Entry", "EntryKind", "Router", "Routing", "RoutingItem"]
 
 
 @dataclass(frozen=True, slots=True)

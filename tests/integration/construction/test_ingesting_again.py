@@ -63,6 +63,7 @@ def test_turns_added_one_by_one_make_the_graph_of_a_whole_session(
 ) -> None:
     for turn in dialogue(ALLOTMENT):
         memory.add(turn.speaker, turn.text, sent_at=turn.sent_at, session=turn.session)
+    memory.enrich()
     other_memory.ingest(dialogue(ALLOTMENT))
     assert dump(database, space).shape == dump(database, other_space).shape
 

@@ -7,23 +7,22 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
-from typing import TYPE_CHECKING
 
 import numpy as np
 from dialogues import MAY_2023, dialogue
 from graph_dump import dump
 from numpy.typing import NDArray
 
+from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.memory_agent import MemoryAgent
+from adamem_graph.construction.offline import OfflineUnderstander
+from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.routing.offline import OfflineRouter
 from adamem_graph.embedding import Embedder
 from adamem_graph.records import Message, Understanding, Utterance
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
-from adamem_graph.store.spaces import open_space
-
-if TYPE_CHECKING:
-    # Imported for their names alone: the processes that this module starts should not load the language pipeline.
-    from adamem_graph.construction.offline import OfflineUnderstander
+from adamem_graph.store.spaces import Space, open_space
 
 PROCESSES = 8
 PEOPLE = ("Ana", "Ben", "Cleo", "Dov", "Esi")
@@ -86,13 +85,18 @@ class Replay:
         return [self.records[message.speaker, message.text] for message in messages]
 
 
+def agent_of(database: Database, space: Space, models: Recorder | Replay) -> MemoryAgent:
+    parts = ConstructionParts(models, OfflineRouter())
+    return MemoryAgent(database, space, models, Enrichment(database, space, models, parts))
+
+
 def ingest_twice(
     server: Credentials, space: str, number: int, models: Replay, barrier: Barrier, results: Queue[list[int]]
 ) -> None:
     with Database(server.uri, server.username, server.password) as database:
         barrier.wait(timeout=240)
         opened = open_space(database, space, models.name, models.dimensions)
-        agent = MemoryAgent(database, opened, models, models)
+        agent = agent_of(database, opened, models)
         added = [agent.write(file_of(number)).added]
         barrier.wait(timeout=240)
         results.put([*added, agent.write(file_of(number)).added])
@@ -104,10 +108,9 @@ def test_eight_processes_with_the_same_speakers_write_the_graph_of_a_serial_run(
     space: str,
     other_space: str,
     embedder: Embedder,
-    understander: OfflineUnderstander,
 ) -> None:
-    recorder = Recorder(embedder, understander)
-    serial = MemoryAgent(database, open_space(database, space, recorder.name, recorder.dimensions), recorder, recorder)
+    recorder = Recorder(embedder, OfflineUnderstander())
+    serial = agent_of(database, open_space(database, space, recorder.name, recorder.dimensions), recorder)
     for number in range(PROCESSES):
         serial.write(file_of(number))
     models = Replay(recorder.name, recorder.dimensions, recorder.vectors, recorder.records)

@@ -30,6 +30,7 @@ def remembered(memory: AdaMem) -> AdaMem:
 
 def test_last_year_becomes_a_dated_fact_about_its_speaker(database: Database, memory: AdaMem, space: str) -> None:
     message = memory.add("Ana", "I moved to Oslo last year", sent_at=MAY_2023)
+    memory.enrich()
     fact = next(fact for fact in properties_of(database, space, "Fact") if "Oslo" in str(fact["text"]))
     assert (fact["subject"], fact["said_by"], fact["owner"], fact["grain"]) == ("Ana", "Ana", "Ana", "year")
     assert str(fact["occurred_from"]) == "2022-01-01"
@@ -52,7 +53,7 @@ def test_every_message_is_said_by_its_speaker_in_its_session(
     (session,) = properties_of(database, space, "Session")
     assert session["key"] == "evening"
     assert session["started_at"] == MAY_2023
-    assert {message["stage"] for message in properties_of(database, space, "Message")} == {"understood"}
+    assert {message["stage"] for message in properties_of(database, space, "Message")} == {"consolidated"}
 
 
 def test_dialogue_and_speaker_tracks_carry_their_strengths(database: Database, remembered: AdaMem, space: str) -> None:
@@ -148,6 +149,7 @@ def test_a_message_is_dated_in_its_own_zone_and_comes_back_as_the_same_instant(
 ) -> None:
     late_evening = datetime(2024, 3, 10, 23, 30, tzinfo=timezone(timedelta(hours=-8)))
     memory.add("Ida", "Yesterday I rowed across the bay.", sent_at=late_evening)
+    memory.enrich()
     (found,) = memory.search("When did Ida row across the bay?").evidence
     assert [(time.start, time.end) for time in found.times] == [(date(2024, 3, 9), date(2024, 3, 9))]
     assert found.message.sent_at == late_evening

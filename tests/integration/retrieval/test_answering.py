@@ -14,12 +14,14 @@ WEDNESDAY = datetime(2024, 6, 12, 9, tzinfo=UTC)
 
 def test_when_is_answered_by_the_date_in_the_sentence_that_is_meant(memory: AdaMem) -> None:
     memory.add("Ana", "I left Berlin five years ago and Paris last year.", sent_at=WEDNESDAY)
+    memory.enrich()
     assert memory.ask("When did Ana leave Paris?").text == "2023"
     assert memory.ask("When did Ana leave Berlin?").text == "2019"
 
 
 def test_the_day_of_saying_is_never_given_out_as_the_day_of_happening(memory: AdaMem) -> None:
     memory.add("Ana", "I never went to Japan.", sent_at=WEDNESDAY)
+    memory.enrich()
     answer = memory.ask("When did Ana go to Japan?")
     assert answer.text == "Ana, on 12 June 2024: I never went to Japan."
 
@@ -27,18 +29,21 @@ def test_the_day_of_saying_is_never_given_out_as_the_day_of_happening(memory: Ad
 def test_a_question_in_memory_is_no_answer(memory: AdaMem) -> None:
     memory.add("Ben", "How long have you been practising the cello?", sent_at=WEDNESDAY)
     memory.add("Ana", "I have been practising the cello for seven years.", sent_at=WEDNESDAY)
+    memory.enrich()
     assert "seven years" in memory.ask("How long has Ana been practising the cello?").text
 
 
 def test_who_names_somebody_else_than_the_one_who_asks(memory: AdaMem) -> None:
     memory.add("Ana", "I play the oboe.", sent_at=WEDNESDAY)
     memory.add("Ben", "My doctor is Mrs Holm.", sent_at=WEDNESDAY)
+    memory.enrich()
     assert memory.ask("Who plays the oboe?").text == "Ana"
     assert "Holm" in memory.ask("Who is Ben's doctor?").text
 
 
 def test_an_answer_names_the_message_that_it_rests_on(memory: AdaMem) -> None:
     memory.add("Ana", "The hens are called after rivers.", sent_at=WEDNESDAY)
+    memory.enrich()
     answer = memory.ask("What are the hens called after?")
     assert answer.rests_on in {item.message.id for item in answer.evidence}
     assert memory.ask("qqqqzz").rests_on is None
@@ -53,5 +58,6 @@ def test_a_turn_without_a_word_is_refused(memory: AdaMem, text: str) -> None:
 
 def test_no_messages_cannot_be_asked_for(memory: AdaMem) -> None:
     memory.add("Ana", "I drink tea.", sent_at=WEDNESDAY)
+    memory.enrich()
     with pytest.raises(ConfigurationError, match="at least one"):
         memory.search("tea", limit=0)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from adamem_graph.client import AdaMem
-from adamem_graph.construction.offline import OfflineUnderstander
+from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import DatabaseUnavailableError
 from adamem_graph.server import EmbeddedServer
@@ -19,7 +19,7 @@ TEST_HOME = Path(__file__).parents[3] / ".test-home"
 
 
 def test_a_client_outlives_a_restart_and_names_a_server_that_stays_down(
-    tmp_path: Path, embedder: Embedder, understander: OfflineUnderstander, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, embedder: Embedder, parts: ConstructionParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "_RETRY_SECONDS", 2.0)
     server = EmbeddedServer(tmp_path / "home", installations=TEST_HOME, heap="512m")
@@ -28,7 +28,7 @@ def test_a_client_outlives_a_restart_and_names_a_server_that_stays_down(
         credentials = server.credentials()
         with Database(credentials.uri, credentials.username, credentials.password) as database:
             migrate(database)
-            memory = AdaMem(database, "restarted", embedder, understander)
+            memory = AdaMem(database, "restarted", embedder, parts, background=False)
             memory.add("Ana", "I keep nine hens.")
             server.stop()
             server.start()

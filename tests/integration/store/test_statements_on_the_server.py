@@ -42,6 +42,21 @@ ROW = {
     "source_id": "4",
     "target_id": "5",
     "previous_id": "6",
+    "message_id": "7",
+    "newer_id": "8",
+    "older_id": "9",
+    "stage": "understood",
+    "session": "s",
+    "position": 3,
+    "said_at": None,
+    "last_said_at": None,
+    "superseded_at": None,
+    "by": "offline",
+    "rule": "r",
+    "purpose": "understand",
+    "model": "m",
+    "reply": "{",
+    "reason": "r",
     "vector": VECTOR,
     "properties": {"text": "t"},
 }
@@ -71,6 +86,10 @@ PARAMETERS: dict[str, object] = {
     "owner": "Ana",
     "seed_limit": 10,
     "most": 10,
+    "turns": 4,
+    "nearest": 9,
+    "similar": 0.75,
+    "speaker": "Ana",
 }
 
 

@@ -1,0 +1,79 @@
+"""Enrichment beside the caller: a turn that is added can be searched at once, and is understood a moment later."""
+
+from __future__ import annotations
+
+import logging
+from threading import Condition, Thread
+
+from adamem_graph.construction.enrichment import Enrichment
+from adamem_graph.errors import AdaMemError
+
+_log = logging.getLogger(__name__)
+
+
+class BackgroundEnrichment:
+    """Runs the enrichment of one space in a thread of its own whenever there is something new.
+
+    The thread starts with the first `wake` and ends with the process at the latest: what it did not get to waits in the
+    graph for the next run.
+    """
+
+    def __init__(self, enrichment: Enrichment) -> None:
+        self._enrichment = enrichment
+        self._changed = Condition()
+        self._thread: Thread | None = None
+        self._wanted = False
+        self._working = False
+        self._closing = False
+        self._error: AdaMemError | None = None
+
+    def wake(self) -> None:
+        """There is something new; returns at once."""
+        with self._changed:
+            self._wanted = True
+            if self._thread is None:
+                self._thread = Thread(target=self._work, name="adamem enrichment", daemon=True)
+                self._thread.start()
+            self._changed.notify_all()
+
+    def wait(self) -> None:
+        """Returns when everything added so far is enriched.
+
+        Raises:
+            AdaMemError: what stopped the enrichment, told once; what is left is tried again at the next turn or run.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: not (self._wanted or self._working))
+            error, self._error = self._error, None
+        if error is not None:
+            raise error
+
+    def close(self) -> None:
+        """Finishes what is wanted and ends the thread. An error is logged: what is left waits in the graph."""
+        with self._changed:
+            self._closing = True
+            self._changed.notify_all()
+            thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _work(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._wanted or self._closing)
+                if not self._wanted:
+                    return
+                self._wanted, self._working = False, True
+            error = self._enrich()
+            with self._changed:
+                self._working = False
+                self._error = error or self._error
+                self._changed.notify_all()
+
+    def _enrich(self) -> AdaMemError | None:
+        try:
+            self._enrichment.run()
+        except AdaMemError as error:
+            _log.warning("enrichment in the background stopped, and is tried again at the next turn: %s", error)
+            return error
+        return None

@@ -1,0 +1,119 @@
+"""Everything that happens to a message after it is stored: understood, consolidated, each stage resumable."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import RLock
+
+from adamem_graph.construction.consolidation import Consolidator
+from adamem_graph.construction.graph_batch import graph_batch
+from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.recent_turns import RecentTurns
+from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.records import FailedReply, Message, Understanding
+from adamem_graph.store.connection import Database
+from adamem_graph.store.failures import store_failures
+from adamem_graph.store.graph import existing_nodes, store_understanding
+from adamem_graph.store.messages import pending_messages
+from adamem_graph.store.spaces import Space, participants
+
+BATCH_TURNS = 200
+"""Turns in one transaction: few round trips, and little to repeat when one fails."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnrichReport:
+    """What enrichment did: messages understood, failed (by model) and consolidated; `seconds` of wall time."""
+
+    understood: int
+    failed: int
+    consolidated: int
+    seconds: float
+
+
+class Enrichment:
+    """Brings the messages of one space to their last stage. Every step is one transaction, and starts from the graph:
+    ended at any moment and begun again, it goes on where it was."""
+
+    def __init__(self, database: Database, space: Space, embedder: Embedder, parts: ConstructionParts) -> None:
+        self._database = database
+        self._space = space
+        self._embedder = embedder
+        self._understander = parts.understander
+        self._consolidator = Consolidator(database, space, parts.router)
+        self._turn = RLock()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Nobody else of this process enriches the space meanwhile: a batch on its way is not taken for a left one."""
+        with self._turn:
+            yield
+
+    def run(self, on_progress: Callable[[int], None] = lambda _: None) -> EnrichReport:
+        """Understands and consolidates all that is stored.
+
+        on_progress: called with the number of messages understood so far.
+
+        Raises:
+            LanguageModelError: by model: it cannot be reached; what was done before is kept.
+        """
+        started = time.perf_counter()
+        with self.alone():
+            understood, failed, consolidated = self.understand_pending(on_progress)
+            consolidated += self.finish()
+        return EnrichReport(understood, failed, consolidated, time.perf_counter() - started)
+
+    def understand_pending(self, on_progress: Callable[[int], None] = lambda _: None) -> tuple[int, int, int]:
+        """Understands the messages that are stored only, and consolidates what working memory has no room for.
+
+        Returns: how many were understood, failed, and were consolidated.
+        """
+        understood = failed = consolidated = 0
+        while pending := pending_messages(self._database, self._space, BATCH_TURNS):
+            names = self.speakers()
+            before = RecentTurns(self._database, self._space).before(pending, {message.id for message in pending})
+            failures = self.record(pending, self.understand(pending, names, before), names)
+            consolidated += self.pop()
+            failed += failures
+            understood += len(pending) - failures
+            on_progress(understood + failed)
+        return understood, failed, consolidated
+
+    def understand(
+        self, messages: Sequence[Message], names: Collection[str], before: Sequence[Message]
+    ) -> Sequence[Understanding | FailedReply]:
+        """What messages say; see `Understander.understand`."""
+        return self._understander.understand(messages, names, before)
+
+    def record(
+        self, messages: Sequence[Message], records: Sequence[Understanding | FailedReply], names: Collection[str]
+    ) -> int:
+        """Writes what was understood of messages that are stored; returns how many of them failed."""
+        read = list(zip(messages, records, strict=True))
+        understood = [(message, record) for message, record in read if isinstance(record, Understanding)]
+        failures = [(message.id, record) for message, record in read if isinstance(record, FailedReply)]
+        batch = graph_batch(self._space.scope, understood, names)
+        batch.failed_messages += [message_id for message_id, _ in failures]
+        known = existing_nodes(self._database, self._space, [node.id for node in batch.embedded_nodes()])
+        fresh = [node for node in batch.embedded_nodes() if node.id not in known]
+        vectors = self._embedder.embed([node.embedded_text for node in fresh])
+        by_id = {node.id: vector.tolist() for node, vector in zip(fresh, vectors, strict=True)}
+        # Failures first: a message that has failed without one would wait for ever.
+        store_failures(self._database, self._space, failures)
+        store_understanding(self._database, self._space, batch, by_id)
+        return len(failures)
+
+    def pop(self) -> int:
+        """Consolidates what working memory has no room for; returns how many messages."""
+        return self._consolidator.pop()
+
+    def finish(self) -> int:
+        """Consolidates all that is understood; returns how many messages."""
+        return self._consolidator.flush()
+
+    def speakers(self) -> set[str]:
+        """The names of everybody who speaks in the space."""
+        return {person.name for person in participants(self._database, self._space.scope)}

@@ -1,0 +1,23 @@
+// The attributes that some messages state and no router has seen, or that were replaced and are said again, in the order of
+// the messages, each with the nearest entries of its owner. $scope, $ids, $similar (least score), $nearest (how many).
+CYPHER 25
+UNWIND range(0, size($ids) - 1) AS place
+MATCH (m:Message {scope: $scope, id: $ids[place]})-[:SUPPORTS]->(n:Attribute)
+WHERE NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() }
+WITH n, min(place) AS place
+CALL (n) {
+  MATCH (c:Attribute)
+    SEARCH c IN (VECTOR INDEX attribute_embedding_384 FOR n.embedding_384 WHERE c.scope = $scope AND c.owner = n.owner LIMIT $nearest)
+    SCORE AS score
+  WITH c, score
+  WHERE c <> n AND score >= $similar
+  RETURN collect({similarity: 2 * score - 1, entry: {
+      id: c.id, owner: c.owner, subject: c.owner, name: c.name, text: c.value,
+      first_said: toString(c.said_at), last_said: toString(c.last_said_at), occurred_from: null, occurred_to: null,
+      routed: coalesce(c.routed, true), superseded: EXISTS { (c)<-[:SUPERSEDES]-() }}}) AS candidates
+}
+RETURN place, {
+      id: n.id, owner: n.owner, subject: n.owner, name: n.name, text: n.value,
+      first_said: toString(n.said_at), last_said: toString(n.last_said_at), occurred_from: null, occurred_to: null,
+      routed: coalesce(n.routed, true), superseded: EXISTS { (n)<-[:SUPERSEDES]-() }} AS entry, candidates
+ORDER BY place, n.id
