@@ -20,3 +20,10 @@ LimitOption = Annotated[
 QuestionArgument = Annotated[
     str, typer.Argument(help="What to look for, as a question or a few words.", show_default=False)
 ]
+
+LlmOption = Annotated[
+    str | None,
+    typer.Option(
+        "--llm", metavar="SPEC", help="A language model, like openai:MODEL.", show_default="ADAMEM_LLM, else none"
+    ),
+]

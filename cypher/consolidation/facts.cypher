@@ -1,5 +1,6 @@
-// The facts that some messages state and no router has seen, or that were replaced and are said again, in the order of
-// the messages, each with the nearest entries of its owner. $scope, $ids, $similar (least score), $nearest (how many).
+// The facts of some messages that a router must see: new ones, and replaced ones that were said again.
+// In the order of the messages, each with its neighbours, which have the same owner. $scope, $ids, $similar (least
+// score), $nearest (how many).
 CYPHER 25
 UNWIND range(0, size($ids) - 1) AS place
 MATCH (m:Message {scope: $scope, id: $ids[place]})-[:SUPPORTS]->(n:Fact)

@@ -1,5 +1,5 @@
-// Writes what was understood of each message, puts it into working memory and moves it on; one that is further already
-// stays there. $scope, $rows: id, stage, properties.
+// Writes what was understood of messages and puts them into working memory.
+// One that is further than that already stays as it is. $scope, $rows: id, stage, properties.
 CYPHER 25
 UNWIND $rows AS row
 MATCH (m:Message {scope: $scope, id: row.id})
