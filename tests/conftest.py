@@ -51,14 +51,12 @@ def pytest_configure_node(node: Worker) -> None:
     node.workerinput["run"] = os.getpid()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests of a file on one worker, in their order: they share what a fixture of the module made."""
-    if not config.getoption("loadgroup", False):
-        return
-    for item in items:
-        if item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Hand whole files to the workers, whatever `--dist` says."""
+    from files_together import FilesTogether
+
+    return FilesTogether(config, log)
 
 
 def _is_worker(config: pytest.Config) -> bool:

@@ -69,7 +69,7 @@ class _Page:
 
     source: Source
     open: _OpenTurn | None = None
-    session: str = DEFAULT_SESSION
+    session: str | int = DEFAULT_SESSION
     day: date | None = None
     now: datetime | None = None
     _first_clocks: dict[date, time | None] = field(default_factory=dict)
@@ -99,11 +99,11 @@ class _Page:
 
     def _begin_session(self, stamp: Stamp) -> None:
         """A session is its day; a second one on a day with another time is the day and that time."""
-        self.session = stamp.day.isoformat()
+        session = stamp.day.isoformat()
         first = self._first_clocks.setdefault(stamp.day, stamp.clock)
         if stamp.clock is not None and stamp.clock != first:
-            self.session += f"T{stamp.clock.isoformat(timespec='minutes')}"
-        self.day, self.now = stamp.day, stamp.moment
+            session += f"T{stamp.clock.isoformat(timespec='minutes')}"
+        self.session, self.day, self.now = session, stamp.day, stamp.moment
 
     def _tell_time(self, turn: SpokenLine, line: int) -> None:
         if turn.stamp is not None:

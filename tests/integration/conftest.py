@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Iterator
 
 import pytest
-from spare_server import SpareServer, start_spare_server
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.offline import OfflineUnderstander
@@ -23,15 +22,6 @@ def database(neo4j_server: Credentials) -> Iterator[Database]:
     with Database(neo4j_server.uri, neo4j_server.username, neo4j_server.password) as opened:
         migrate(opened)
         yield opened
-
-
-@pytest.fixture(scope="session")
-def spare(run_number: int) -> SpareServer:
-    """A running server for tests that stop it or change what all spaces share.
-
-    They are marked `pytest.mark.xdist_group("spare server")`: one after the other, on one worker.
-    """
-    return start_spare_server(run_number)
 
 
 @pytest.fixture

@@ -9,14 +9,13 @@ from multiprocessing.synchronize import Barrier
 from typing import Any
 
 import pytest
-from spare_server import SpareServer
+from own_server import OwnServer
 
 from adamem_graph.errors import MigrationError, StatementError
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
 from adamem_graph.store.migrations import Migration, migrate, migration_status, parse_migration, shipped_migrations
 
-pytestmark = pytest.mark.xdist_group("spare server")
 NEXT = len(shipped_migrations()) + 1
 HISTORY = "MATCH (m:Migration) RETURN properties(m) AS properties ORDER BY m.version"
 FORGET = "MATCH (m:Migration) DELETE m"
@@ -31,9 +30,9 @@ def run(database: Database, text: str, **parameters: object) -> list[dict[str, A
 
 
 @pytest.fixture(scope="module")
-def database(spare: SpareServer) -> Iterator[Database]:
+def database(own_server: OwnServer) -> Iterator[Database]:
     """A database whose history no other worker of this run reads."""
-    login = spare.server.credentials()
+    login = own_server.server.credentials()
     with Database(login.uri, login.username, login.password) as opened:
         migrate(opened)
         yield opened
@@ -112,14 +111,14 @@ def migrate_at_the_barrier(credentials: Credentials, barrier: Barrier, results: 
 
 
 def test_of_processes_that_start_at_once_one_migrates_and_the_others_wait_for_it(
-    database: Database, spare: SpareServer, history: list[dict[str, object]]
+    database: Database, own_server: OwnServer, history: list[dict[str, object]]
 ) -> None:
     run(database, FORGET)
     run(database, "DROP CONSTRAINT migration_version IF EXISTS")
     context = multiprocessing.get_context("spawn")
     barrier, results = context.Barrier(4), context.Queue()
     workers = [
-        context.Process(target=migrate_at_the_barrier, args=(spare.server.credentials(), barrier, results))
+        context.Process(target=migrate_at_the_barrier, args=(own_server.server.credentials(), barrier, results))
         for _ in range(4)
     ]
     for worker in workers:

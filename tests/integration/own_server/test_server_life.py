@@ -13,7 +13,7 @@ import neo4j
 import psutil
 import pytest
 from neo4j_fixture import TEST_HOME
-from spare_server import SpareServer
+from own_server import OwnServer
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.offline import OfflineUnderstander
@@ -26,8 +26,6 @@ from adamem_graph.server.ports import HOST, Ports
 from adamem_graph.store import connection
 from adamem_graph.store.connection import Database
 from adamem_graph.store.migrations import migrate
-
-pytestmark = pytest.mark.xdist_group("spare server")
 
 KNN_AND_WCC = """
     CALL gds.graph.project.cypher($graph,
@@ -43,8 +41,8 @@ KNN_AND_WCC = """
 
 
 @pytest.fixture
-def server(spare: SpareServer) -> EmbeddedServer:
-    return spare.server
+def server(own_server: OwnServer) -> EmbeddedServer:
+    return own_server.server
 
 
 @pytest.fixture
@@ -54,9 +52,9 @@ def driver(server: EmbeddedServer) -> Iterator[neo4j.Driver]:
         yield driver
 
 
-def test_two_processes_that_start_it_at_once_share_one_server(spare: SpareServer) -> None:
-    assert spare.first_pids[0] is not None
-    assert spare.first_pids[0] == spare.first_pids[1] == spare.server.status().pid
+def test_two_processes_that_start_it_at_once_share_one_server(own_server: OwnServer) -> None:
+    assert own_server.first_pids[0] is not None
+    assert own_server.first_pids[0] == own_server.first_pids[1] == own_server.server.status().pid
 
 
 def test_it_outlives_the_process_that_started_it_and_answers(server: EmbeddedServer) -> None:
