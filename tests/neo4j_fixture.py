@@ -1,8 +1,11 @@
-"""The Neo4j that the suite runs against: a given one, else a container, else the embedded server.
+"""The Neo4j that a run of the suite uses: a given one, else a container, else the embedded server.
 
 `NEO4J_TEST_URI` (with `NEO4J_TEST_USERNAME` and `NEO4J_TEST_PASSWORD`) names a given one, whose content the tests
 may destroy. Where a Docker engine answers, a container of the pinned version is used. Else the embedded server runs
 from `.test-home/` in the repository: the program files stay there for the next run, the data is each run's own.
+
+Several workers of one run (`pytest -n 2`) share one server. The embedded one is started by the first that needs it;
+a container has to be started before the workers, because it goes with the process that started it.
 """
 
 from __future__ import annotations
@@ -23,31 +26,48 @@ TEST_HOME = Path(__file__).parents[1] / ".test-home"
 
 
 @contextmanager
-def test_database() -> Iterator[Credentials]:
-    """A database for one test session, stopped and wiped at the end unless it was a given one."""
-    if uri := os.environ.get("NEO4J_TEST_URI"):
-        username = os.environ.get("NEO4J_TEST_USERNAME", "neo4j")
-        yield Credentials(uri, username, os.environ.get("NEO4J_TEST_PASSWORD", ""))
+def run_database(run: int) -> Iterator[Credentials]:
+    """The database of the run whose first process is `run`. The embedded server stays up until `end_run`."""
+    if given := given_database():
+        yield given
     elif docker_answers():
-        with _container() as credentials:
+        with container() as credentials:
             yield credentials
     else:
-        with embedded_server() as server:
-            yield server.credentials()
-
-
-@contextmanager
-def embedded_server() -> Iterator[EmbeddedServer]:
-    """A started embedded server with data of its own, so that two runs at once do not meet."""
-    _remove_leftovers()
-    home = TEST_HOME / f"run-{os.getpid()}"
-    server = EmbeddedServer(home, installations=TEST_HOME, heap="768m")
-    try:
+        server = embedded_server(run, "shared")
         server.start()
-        yield server
-    finally:
-        server.stop()
-        shutil.rmtree(home, ignore_errors=True)
+        yield server.credentials()
+
+
+def embedded_server(run: int, name: str) -> EmbeddedServer:
+    """An embedded server of one run, not started yet; its data is deleted when the run ends."""
+    return EmbeddedServer(_folder_of(run) / name, installations=TEST_HOME, heap="768m")
+
+
+def end_run(run: int | None) -> None:
+    """Stop and wipe what the run started, if one is named, and what runs that were killed left behind."""
+    for folder in TEST_HOME.glob("run-*"):
+        owner = int(folder.name.removeprefix("run-"))
+        if owner == run or not psutil.pid_exists(owner):
+            for home in folder.glob("*"):
+                EmbeddedServer(home, installations=TEST_HOME).stop()
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def given_database() -> Credentials | None:
+    """The database that the environment names."""
+    uri = os.environ.get("NEO4J_TEST_URI")
+    if uri is None:
+        return None
+    username = os.environ.get("NEO4J_TEST_USERNAME", "neo4j")
+    return Credentials(uri, username, os.environ.get("NEO4J_TEST_PASSWORD", ""))
+
+
+def give_database(credentials: Credentials) -> None:
+    """Name a database for the processes that this one starts."""
+    os.environ["NEO4J_TEST_URI"] = credentials.uri
+    os.environ["NEO4J_TEST_USERNAME"] = credentials.username
+    os.environ["NEO4J_TEST_PASSWORD"] = credentials.password
 
 
 def docker_answers() -> bool:
@@ -60,18 +80,15 @@ def docker_answers() -> bool:
 
 
 @contextmanager
-def _container() -> Iterator[Credentials]:
+def container() -> Iterator[Credentials]:
+    """A container of the pinned version, removed afterwards."""
     from testcontainers.community.neo4j import Neo4jContainer
 
     image = f"neo4j:{NEO4J_VERSION}-community"
-    container = Neo4jContainer(image).with_env("NEO4J_PLUGINS", '["graph-data-science"]')
-    with container:
-        yield Credentials(container.get_connection_url(), container.username, container.password)
+    started = Neo4jContainer(image).with_env("NEO4J_PLUGINS", '["graph-data-science"]')
+    with started:
+        yield Credentials(started.get_connection_url(), started.username, started.password)
 
 
-def _remove_leftovers() -> None:
-    """Stop and wipe what runs that were killed left behind."""
-    for home in TEST_HOME.glob("run-*"):
-        if not psutil.pid_exists(int(home.name.removeprefix("run-"))):
-            EmbeddedServer(home, installations=TEST_HOME).stop()
-            shutil.rmtree(home, ignore_errors=True)
+def _folder_of(run: int) -> Path:
+    return TEST_HOME / f"run-{run}"

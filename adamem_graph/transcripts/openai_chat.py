@@ -35,7 +35,7 @@ class _Message:
     value: object
     where: str
     line: int
-    session: str
+    session: str | int
 
 
 class OpenAIChatReader:
@@ -80,7 +80,7 @@ def _by_line(source: Source) -> Iterator[_Message]:
     for line in source.lines():
         if line.text.strip():
             number += 1
-            yield from source.attempt(line.number, _chat_of_line, line.text, line.number, str(number)) or ()
+            yield from source.attempt(line.number, _chat_of_line, line.text, line.number, number) or ()
 
 
 def _document(source: Source) -> Iterator[_Message]:
@@ -89,7 +89,7 @@ def _document(source: Source) -> Iterator[_Message]:
     session = source.attempt(1, key_of, fields, _SESSIONS) or DEFAULT_SESSION
     for number, element in enumerate(elements(source, "messages"), start=1):
         if _is_chat(element.value):
-            chat = (element.value, element.where, element.line, str(number))
+            chat = (element.value, element.where, element.line, number)
             yield from source.attempt(element.line, _chat, *chat) or ()
         else:
             yield _Message(element.value, element.where, element.line, session)
@@ -99,13 +99,14 @@ def _is_chat(value: object) -> bool:
     return isinstance(value, dict) and "messages" in value
 
 
-def _chat_of_line(text: str, line: int, number: str) -> list[_Message]:
+def _chat_of_line(text: str, line: int, number: int) -> list[_Message]:
     return _chat(parse_json(text), "", line, number)
 
 
-def _chat(chat: object, where: str, line: int, number: str) -> list[_Message]:
+def _chat(chat: object, where: str, line: int, number: int) -> list[_Message]:
     """The messages of one chat: a list of them, or an object that holds the list and perhaps a key."""
-    session, messages, prefix = number, chat, where
+    session: str | int = number
+    messages, prefix = chat, where
     if isinstance(chat, dict):
         session, messages = key_of(chat, _SESSIONS) or number, chat.get("messages")
         prefix = f"{where}.messages" if where else "messages"

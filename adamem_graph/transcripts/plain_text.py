@@ -8,9 +8,11 @@ from datetime import date, datetime, time
 from pathlib import Path
 
 from adamem_graph.records import Utterance
+from adamem_graph.transcripts.day_order import AmbiguousDayError, DayOrder
 from adamem_graph.transcripts.fields import role_of
+from adamem_graph.transcripts.options import OnError
 from adamem_graph.transcripts.source import LINE_LIMIT, Line, Source
-from adamem_graph.transcripts.speaker_lines import SpokenLine, date_of, spoken
+from adamem_graph.transcripts.speaker_lines import SpokenLine, date_of, order_shown_by_line, spoken
 from adamem_graph.transcripts.text import UnreadableError
 from adamem_graph.transcripts.times import Stamp
 from adamem_graph.transcripts.turns import DEFAULT_SESSION, Draft, Turns
@@ -69,9 +71,11 @@ class _Page:
 
     source: Source
     open: _OpenTurn | None = None
-    session: str = DEFAULT_SESSION
+    session: str | int = DEFAULT_SESSION
     day: date | None = None
     now: datetime | None = None
+    _order: DayOrder | None = None
+    _order_is_known: bool = False
     _first_clocks: dict[date, time | None] = field(default_factory=dict)
 
     def take(self, line: Line) -> _OpenTurn | None:
@@ -80,10 +84,17 @@ class _Page:
         Raises:
             UnreadableError: the line belongs to no turn, or has a date or time that cannot be.
         """
-        if stamp := date_of(line.text):
+        try:
+            stamp, turn = self._recognise(line.text)
+        except AmbiguousDayError:
+            if self._order_is_known:
+                raise
+            self._order, self._order_is_known = _day_order(self.source), True
+            stamp, turn = self._recognise(line.text)
+        if stamp is not None:
             self._begin_session(stamp)
             return self._replace_open(None)
-        if turn := spoken(line.text):
+        if turn is not None:
             self._tell_time(turn, line.number)
             draft = Draft(turn.name, "", self.session, self.now, role_of(turn.name))
             return self._replace_open(_OpenTurn(draft, line.number, [turn.words]))
@@ -93,17 +104,22 @@ class _Page:
             raise UnreadableError('missing speaker: no "Name: words" line stands before this one')
         return None
 
+    def _recognise(self, line: str) -> tuple[Stamp | None, SpokenLine | None]:
+        """The date that the line is, or else the turn that it begins."""
+        stamp = date_of(line, self._order)
+        return stamp, None if stamp else spoken(line, self._order)
+
     def _replace_open(self, turn: _OpenTurn | None) -> _OpenTurn | None:
         finished, self.open = self.open, turn
         return finished
 
     def _begin_session(self, stamp: Stamp) -> None:
         """A session is its day; a second one on a day with another time is the day and that time."""
-        self.session = stamp.day.isoformat()
+        session = stamp.day.isoformat()
         first = self._first_clocks.setdefault(stamp.day, stamp.clock)
         if stamp.clock is not None and stamp.clock != first:
-            self.session += f"T{stamp.clock.isoformat(timespec='minutes')}"
-        self.day, self.now = stamp.day, stamp.moment
+            session += f"T{stamp.clock.isoformat(timespec='minutes')}"
+        self.session, self.day, self.now = session, stamp.day, stamp.moment
 
     def _tell_time(self, turn: SpokenLine, line: int) -> None:
         if turn.stamp is not None:
@@ -118,6 +134,16 @@ class _Page:
                 "times before any date line are left out: write the date above them",
                 line,
             )
+
+
+def _day_order(source: Source) -> DayOrder | None:
+    """The one order in which the dates of the whole file have to be read; None where none shows it, or two do.
+
+    The file is read for it once more, from its beginning, and nothing is said of what cannot be read.
+    """
+    quiet = Source(source.path, replace(source.options, on_error=OnError.SKIP), lambda _: None)
+    orders = {order for line in quiet.lines() if (order := order_shown_by_line(line.text))}
+    return orders.pop() if len(orders) == 1 else None
 
 
 def _utterance(turn: _OpenTurn, turns: Turns, source: Source) -> Utterance | None:

@@ -7,14 +7,15 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import time
 
-from adamem_graph.transcripts.times import AMBIGUOUS_DAY, CLOCK, Stamp, clock_of, parse_stamp
+from adamem_graph.transcripts.day_order import NUMERIC_DATE, DayOrder
+from adamem_graph.transcripts.times import CLOCK, Stamp, clock_of, order_shown_by_stamp, parse_stamp
 
 _NAME_CHARACTERS = 60
 _NAME_WORDS = 5
 
 _DECORATION = " \t#=-–—*_~<>()[]|"
 _DATE_LABEL = re.compile(r"date\s*:\s*", re.IGNORECASE)
-_DAY = rf"(?P<date>\d{{4}}[-/]\d{{1,2}}[-/]\d{{1,2}}|{AMBIGUOUS_DAY})"
+_DAY = rf"(?P<date>\d{{4}}[-/]\d{{1,2}}[-/]\d{{1,2}}|{NUMERIC_DATE})"
 _PREFIX = re.compile(
     rf"(?P<open>\[)?(?:{_DAY}(?:T|,?\s+))?(?P<clock>{CLOCK})(?(open)\])\s*(?:[-–]\s+)?(?P<rest>\D.*)",
     re.IGNORECASE | re.DOTALL,
@@ -51,38 +52,62 @@ class SpokenLine:
     clock: time | None = None
 
 
-def date_of(line: str) -> Stamp | None:
+def date_of(line: str, order: DayOrder | None = None) -> Stamp | None:
     """The date that a line consists of, inside ornaments such as `--- 8 May 2023 ---`; None for other lines.
 
+    order: how to read a date in numbers that has two readings.
+
     Raises:
-        UnreadableError: a date that does not exist, or whose day and month cannot be told apart.
+        AmbiguousDayError: it has two readings, and no order is given.
+        UnreadableError: a date that does not exist.
     """
+    return parse_stamp(_bare(line), order)
+
+
+def order_shown_by_line(line: str) -> DayOrder | None:
+    """The order in which the date of a date line, or in front of a turn, has to be read; None where none shows it."""
+    prefix = _PREFIX.fullmatch(line)
+    if prefix is None or not prefix["date"]:
+        return order_shown_by_stamp(_bare(line))
+    return order_shown_by_stamp(prefix["date"]) if _turn_in(prefix["rest"]) else None
+
+
+def _bare(line: str) -> str:
+    """What may be a date: a short line without ornaments and label; nothing of a line that cannot be one."""
     if not line or line[0].isspace() or not any(char.isdigit() for char in line[:80]) or len(line) > 80:
-        return None
-    bare = line.strip(_DECORATION)
-    return parse_stamp(_DATE_LABEL.sub("", bare, count=1) if bare else bare)
+        return ""
+    return _DATE_LABEL.sub("", line.strip(_DECORATION), count=1)
 
 
-def spoken(line: str) -> SpokenLine | None:
+def _turn_in(text: str) -> re.Match[str] | None:
+    """`Name: words`, or None."""
+    turn = _TURN.fullmatch(text)
+    return turn if turn is not None and is_name(turn["name"]) else None
+
+
+def spoken(line: str, order: DayOrder | None = None) -> SpokenLine | None:
     """The turn that a line begins; None where it carries on the turn before.
 
     An indented line always carries on. Otherwise the line is `Name: words`, or the same after a time
     (`[14:05] Name: words`, `2023-05-08 14:05 Name: words`), and the name is one by `is_name`.
 
+    order: how to read a date in numbers that has two readings.
+
     Raises:
+        AmbiguousDayError: the date in front has two readings, and no order is given.
         UnreadableError: the time in front of the name does not exist.
     """
     if not line or line[0].isspace():
         return None
     prefix = _PREFIX.fullmatch(line)
-    turn = _TURN.fullmatch(prefix["rest"] if prefix else line)
-    if turn is None or not is_name(turn["name"]):
+    turn = _turn_in(prefix["rest"] if prefix else line)
+    if turn is None:
         return None
     name, words = turn["name"], turn["words"]
     if prefix is None:
         return SpokenLine(name, words)
     if prefix["date"]:
-        return SpokenLine(name, words, stamp=parse_stamp(f"{prefix['date']} {prefix['clock']}"))
+        return SpokenLine(name, words, stamp=parse_stamp(f"{prefix['date']} {prefix['clock']}", order))
     return SpokenLine(name, words, clock=clock_of(prefix))
 
 

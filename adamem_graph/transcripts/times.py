@@ -7,6 +7,13 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, tzinfo
 from decimal import Decimal
 
+from adamem_graph.transcripts.day_order import (
+    DATE_EXAMPLES,
+    NUMERIC_DATE,
+    DayOrder,
+    order_shown_by,
+    read_numeric_date,
+)
 from adamem_graph.transcripts.text import UnreadableError
 
 _MONTH = (
@@ -32,12 +39,8 @@ _STAMPS = tuple(
     for written in _DATES
     for form in (rf"{written}(?:(?:T|,?\s+(?:at\s+)?){CLOCK})?", rf"{CLOCK}(?:,|\s+on)?\s+{written}")
 )
-AMBIGUOUS_DAY = r"\d{1,2}/\d{1,2}/(?:\d{4}|\d{2})|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,2}-\d{1,2}-\d{4}"
-"""A date in numbers alone that begins with the day, or with the month: no telling which."""
-
-_AMBIGUOUS = re.compile(rf"({AMBIGUOUS_DAY})(?:,?\s+(?:at\s+)?{CLOCK})?", re.IGNORECASE)
+_NUMERIC = re.compile(rf"(?P<date>{NUMERIC_DATE})(?:,?\s+(?:at\s+)?{CLOCK})?", re.IGNORECASE)
 _MILLISECONDS_FROM = 10**11
-_EXAMPLES = 'write "2023-05-08", "2023-05-08T14:05:00+02:00" or "8 May 2023 14:05"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +56,27 @@ class Stamp:
         return datetime.combine(self.day, self.clock or time())
 
 
-def parse_stamp(text: str) -> Stamp | None:
+def parse_stamp(text: str, order: DayOrder | None = None) -> Stamp | None:
     """The date that `text` is as a whole, with its time if it has one; None where it is no date.
 
+    order: how to read a date in numbers that has two readings (03/04/2023).
+
     Raises:
-        UnreadableError: it is a date that does not exist, or one that could be read two ways (03/04/2023).
+        AmbiguousDayError: it has two readings, and no order is given.
+        UnreadableError: it is a date that does not exist.
     """
     for form in _STAMPS:
         if match := form.fullmatch(text):
             return Stamp(_day_of(match, text), clock_of(match) if match["hour"] else None)
-    if ambiguous := _AMBIGUOUS.fullmatch(text):
-        raise UnreadableError(f'"{ambiguous[1]}" does not say which number is the day and which the month: {_EXAMPLES}')
+    if match := _NUMERIC.fullmatch(text):
+        return Stamp(read_numeric_date(match["date"], order), clock_of(match) if match["hour"] else None)
     return None
+
+
+def order_shown_by_stamp(text: str) -> DayOrder | None:
+    """The order in which the date that `text` is as a whole has to be read; None where it is none, or shows none."""
+    match = _NUMERIC.fullmatch(text)
+    return order_shown_by(match["date"]) if match else None
 
 
 def clock_of(match: re.Match[str]) -> time:
@@ -101,13 +113,13 @@ def parse_time(value: object, zone: tzinfo | None) -> datetime | None:
     if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
         return _from_epoch(value, zone)
     if not isinstance(value, str):
-        raise UnreadableError(f"the time is {type(value).__name__}, not text or a number: {_EXAMPLES}")
+        raise UnreadableError(f"the time is {type(value).__name__}, not text or a number: {DATE_EXAMPLES}")
     try:
         return datetime.fromisoformat(value)
     except ValueError:
         stamp = parse_stamp(value.strip())
     if stamp is None:
-        raise UnreadableError(f'"{value[:60]}" is no time: {_EXAMPLES}')
+        raise UnreadableError(f'"{value[:60]}" is no time: {DATE_EXAMPLES}')
     return stamp.moment
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,17 +12,21 @@ from adamem_graph.transcripts.source import Source
 from adamem_graph.transcripts.text import UnreadableError, clean_name, clean_text
 from adamem_graph.transcripts.times import zoned
 
-DEFAULT_SESSION = "1"
-"""The session of turns whose file names none and gives no date."""
+DEFAULT_SESSION = 1
+"""The number of the session of turns whose file names none and gives no date."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A turn as the file has it. sent_at: naive where the file names no zone."""
+    """A turn as the file has it.
+
+    session: its key, or the number within the file of a session that has neither key nor date.
+    sent_at: naive where the file names no zone.
+    """
 
     speaker: str
     text: str
-    session: str
+    session: str | int
     sent_at: datetime | None = None
     role: Role = Role.OTHER
     caption: str | None = None
@@ -34,6 +39,7 @@ class Turns:
     def __init__(self, source: Source) -> None:
         self._source = source
         self._positions: Counter[str] = Counter()
+        self._keys: dict[int, str] = {}
 
     def utterance(self, draft: Draft, line: int | None) -> Utterance | None:
         """The finished turn, or None for one with neither text nor caption, which is counted.
@@ -49,7 +55,7 @@ class Turns:
         if caption is None and not text.strip():
             self._source.tally("empty_turn", "turns with neither text nor caption", line)
             return None
-        session = clean_name(draft.session, "session key") or DEFAULT_SESSION
+        session = self._session_key(draft.session, f"{speaker}: {text.strip() or caption}")
         external_id = clean_name(draft.external_id or "", "turn id") or None
         sent_at, assumed = self._sent_at(draft.sent_at, line)
         position = self._positions[session]
@@ -66,6 +72,20 @@ class Turns:
             zone_assumed=assumed,
             line=line,
         )
+
+    def _session_key(self, session: str | int, words: str) -> str:
+        """The session's key; for one that has only a number, from that and the line with which it begins.
+
+        By its number alone it would flow into one of another file; the file's name says nothing of the content; and of
+        all that a longer version keeps, only its beginning is certain to be there from the first turn on.
+        """
+        if isinstance(session, str) and (key := clean_name(session, "session key")):
+            return key
+        number = session if isinstance(session, int) else DEFAULT_SESSION
+        if number not in self._keys:
+            line = words.split("\n", 1)[0].rstrip()
+            self._keys[number] = f"{number}-{hashlib.sha256(line.encode('utf-8', 'replace')).hexdigest()[:8]}"
+        return self._keys[number]
 
     def _sent_at(self, moment: datetime | None, line: int | None) -> tuple[datetime | None, bool]:
         if moment is None:

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from dialogues import ALLOTMENT, MAY_2023, dialogue
-from graph_dump import dump
+from graph_dump import dump, edges_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.records import Utterance
@@ -48,6 +48,22 @@ def test_a_file_and_a_longer_version_under_another_name_meet(memory: AdaMem, tmp
     assert memory.ingest(tmp_path / "may and more.txt").added == 4
     assert memory.ingest(str(tmp_path / "may.txt")).added == 0
     assert memory.contents().messages == len(ALLOTMENT)
+
+
+def test_undated_files_that_have_nothing_to_do_with_each_other_are_not_one_dialogue(
+    database: Database, memory: AdaMem, space: str, tmp_path: Path
+) -> None:
+    (tmp_path / "boat.txt").write_text("Ana: The boat is mended.\nBen: At last!\n", encoding="utf-8")
+    (tmp_path / "bees.jsonl").write_text(
+        '{"speaker": "Ben", "text": "The bees swarmed."}\n{"speaker": "Cleo", "text": "Where to?"}\n', encoding="utf-8"
+    )
+    memory.ingest(tmp_path / "boat.txt")
+    memory.ingest(tmp_path / "bees.jsonl")
+    assert memory.contents().sessions == 2
+    assert {(source, target) for source, target, edge in edges_of(database, space, "TEMPORAL_NEXT")} == {
+        ("The boat is mended.", "At last!"),
+        ("The bees swarmed.", "Where to?"),
+    }
 
 
 def test_adding_a_turn_twice_remembers_it_once(database: Database, memory: AdaMem, space: str) -> None:

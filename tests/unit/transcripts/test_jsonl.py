@@ -45,7 +45,7 @@ def test_a_role_alone_speaks_under_the_names_given(read: Read) -> None:
     assert [utterance.role for utterance in reading.utterances] == [Role.USER, Role.ASSISTANT]
 
 
-def test_a_line_with_no_session_belongs_to_its_day_and_one_with_no_time_to_session_one(read: Read) -> None:
+def test_a_line_with_no_session_belongs_to_its_day_and_one_with_no_time_to_an_undated_one(read: Read) -> None:
     reading = read(
         lines(
             {"speaker": "Ada", "text": "One", "time": "2024-03-02T23:59:00+09:00"},
@@ -54,7 +54,8 @@ def test_a_line_with_no_session_belongs_to_its_day_and_one_with_no_time_to_sessi
         ),
         "chat.jsonl",
     )
-    assert [utterance.session for utterance in reading.utterances] == ["2024-03-02", "2024-03-03", "1"]
+    assert [utterance.session for utterance in reading.utterances[:2]] == ["2024-03-02", "2024-03-03"]
+    assert reading.utterances[2].session.startswith("1-")
     assert reading.utterances[2].sent_at is None
 
 

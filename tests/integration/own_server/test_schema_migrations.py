@@ -9,6 +9,7 @@ from multiprocessing.synchronize import Barrier
 from typing import Any
 
 import pytest
+from own_server import OwnServer
 
 from adamem_graph.errors import MigrationError, StatementError
 from adamem_graph.server import Credentials
@@ -26,6 +27,15 @@ DROP_PROBES = ["DROP INDEX probe_one IF EXISTS", "DROP INDEX probe_two IF EXISTS
 def run(database: Database, text: str, **parameters: object) -> list[dict[str, Any]]:
     with database._driver.session() as session:
         return session.run(text, parameters).data()
+
+
+@pytest.fixture(scope="module")
+def database(own_server: OwnServer) -> Iterator[Database]:
+    """A database whose history no other worker of this run reads."""
+    login = own_server.server.credentials()
+    with Database(login.uri, login.username, login.password) as opened:
+        migrate(opened)
+        yield opened
 
 
 @pytest.fixture
@@ -101,13 +111,16 @@ def migrate_at_the_barrier(credentials: Credentials, barrier: Barrier, results: 
 
 
 def test_of_processes_that_start_at_once_one_migrates_and_the_others_wait_for_it(
-    database: Database, neo4j_server: Credentials, history: list[dict[str, object]]
+    database: Database, own_server: OwnServer, history: list[dict[str, object]]
 ) -> None:
     run(database, FORGET)
     run(database, "DROP CONSTRAINT migration_version IF EXISTS")
     context = multiprocessing.get_context("spawn")
     barrier, results = context.Barrier(4), context.Queue()
-    workers = [context.Process(target=migrate_at_the_barrier, args=(neo4j_server, barrier, results)) for _ in range(4)]
+    workers = [
+        context.Process(target=migrate_at_the_barrier, args=(own_server.server.credentials(), barrier, results))
+        for _ in range(4)
+    ]
     for worker in workers:
         worker.start()
     applied = [results.get(timeout=120) for _ in workers]

@@ -1,6 +1,5 @@
 """One life of a real embedded server, in the order in which it happens; each part has its outcome here."""
 
-import multiprocessing
 import os
 import shutil
 import socket
@@ -14,12 +13,19 @@ import neo4j
 import psutil
 import pytest
 from neo4j_fixture import TEST_HOME
+from own_server import OwnServer
 
-from adamem_graph.errors import ServerError
+from adamem_graph.client import AdaMem
+from adamem_graph.construction.offline import OfflineUnderstander
+from adamem_graph.embedding import Embedder
+from adamem_graph.errors import DatabaseUnavailableError, ServerError
 from adamem_graph.server import EmbeddedServer, ServerStatus, process
 from adamem_graph.server.config import java_arguments, neo4j_conf
 from adamem_graph.server.layout import Layout
 from adamem_graph.server.ports import HOST, Ports
+from adamem_graph.store import connection
+from adamem_graph.store.connection import Database
+from adamem_graph.store.migrations import migrate
 
 KNN_AND_WCC = """
     CALL gds.graph.project.cypher($graph,
@@ -34,32 +40,9 @@ KNN_AND_WCC = """
 """
 
 
-def _server(home: Path) -> EmbeddedServer:
-    return EmbeddedServer(home, installations=TEST_HOME, heap="768m")
-
-
-def _start(home: Path) -> int | None:
-    return _server(home).start().pid
-
-
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    home = tmp_path_factory.mktemp("a home with spaces")
-    yield home
-    _server(home).stop()
-
-
-@pytest.fixture(scope="module")
-def pids(home: Path) -> list[int | None]:
-    """The server's pid, as two processes saw it that started it at the same moment."""
-    _server(home).install()
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
-        return pool.map(_start, [home, home], chunksize=1)
-
-
 @pytest.fixture
-def server(home: Path, pids: list[int | None]) -> EmbeddedServer:
-    return _server(home)
+def server(own_server: OwnServer) -> EmbeddedServer:
+    return own_server.server
 
 
 @pytest.fixture
@@ -69,9 +52,9 @@ def driver(server: EmbeddedServer) -> Iterator[neo4j.Driver]:
         yield driver
 
 
-def test_two_processes_that_start_it_at_once_share_one_server(server: EmbeddedServer, pids: list[int | None]) -> None:
-    assert pids[0] is not None
-    assert pids[0] == pids[1] == server.status().pid
+def test_two_processes_that_start_it_at_once_share_one_server(own_server: OwnServer) -> None:
+    assert own_server.first_pids[0] is not None
+    assert own_server.first_pids[0] == own_server.first_pids[1] == own_server.server.status().pid
 
 
 def test_it_outlives_the_process_that_started_it_and_answers(server: EmbeddedServer) -> None:
@@ -129,6 +112,29 @@ def test_browser_opens(server: EmbeddedServer) -> None:
         assert "neo4j" in page.read().decode().lower()
 
 
+def test_clients_outlive_a_restart_and_name_a_server_that_is_down(
+    server: EmbeddedServer, embedder: Embedder, understander: OfflineUnderstander, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "_RETRY_SECONDS", 2.0)
+    login = server.credentials()
+    with (
+        Database(login.uri, login.username, login.password) as database,
+        Database(login.uri, login.username, login.password) as other_database,
+    ):
+        migrate(database)
+        silent = AdaMem(database, "restarted", embedder, understander)
+        calling = AdaMem(other_database, "restarted", embedder, understander)
+        silent.add("Ana", "I keep nine hens.")
+        server.stop()
+        with pytest.raises(DatabaseUnavailableError, match="adamem server start"):
+            calling.add("Ana", "A fox came by.")
+        with pytest.raises(DatabaseUnavailableError, match="adamem server start"):
+            calling.search("hens")
+        server.start()
+        silent.add("Ana", "Two of them are bantams.")
+        assert calling.contents().messages == 2
+
+
 def test_after_a_kill_and_with_its_port_taken_it_comes_back_elsewhere_with_its_data(
     server: EmbeddedServer,
 ) -> None:
@@ -161,8 +167,8 @@ def test_it_stops_once(server: EmbeddedServer) -> None:
     assert status.bolt_uri is not None
 
 
-def test_a_server_that_cannot_start_is_reported_with_its_last_words(home: Path, server: EmbeddedServer) -> None:
-    databases = home / "server" / "data" / "databases"
+def test_a_server_that_cannot_start_is_reported_with_its_last_words(server: EmbeddedServer) -> None:
+    databases = server.home / "server" / "data" / "databases"
     databases.rename(databases.with_name("aside"))
     databases.write_text("not a folder")
     with pytest.raises(ServerError, match="ended while it was starting") as failure:
@@ -177,7 +183,7 @@ def test_a_port_taken_at_the_last_moment_is_told_apart_from_other_failures(tmp_p
     layout.ensure_password()
     with socket.create_server((HOST, 0)) as stranger, socket.create_server((HOST, 0)) as other:
         ports = Ports(stranger.getsockname()[1], other.getsockname()[1])
-        installation = _server(tmp_path).install()
+        installation = EmbeddedServer(tmp_path, installations=TEST_HOME).install()
         (layout.conf / "neo4j.conf").write_text(neo4j_conf(installation, ports))
         layout.java_arguments.write_text(java_arguments(installation))
         layout.remember(ports, process.spawn(layout, "512m"))
@@ -201,7 +207,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_start_on_a_full_disk_fails_with_the_folder_and_the_way_out(small_disk: Path) -> None:
-    server = _server(small_disk)
+    server = EmbeddedServer(small_disk, installations=TEST_HOME)
     with pytest.raises(ServerError, match=f"no space left under {small_disk}"):
         server.start()
     assert not server.status().running

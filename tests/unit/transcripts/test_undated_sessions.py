@@ -1,0 +1,61 @@
+"""A file with neither dates nor session keys: its versions share a session, and other files have another."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from transcript_reading import Read
+
+from adamem_graph.transcripts import ReadOptions
+
+PEARS = [("Ada", "The pear tree is in."), ("Ben", "Did you water it?"), ("Ada", "Twice.")]
+FERRY = [("Ada", "The ferry was late."), ("Ben", "Did you water it?"), ("Ada", "Twice.")]
+
+
+def as_text(turns: list[tuple[str, str]]) -> str:
+    return "".join(f"{speaker}: {text}\n" for speaker, text in turns)
+
+
+def as_json_lines(turns: list[tuple[str, str]]) -> str:
+    return "".join(json.dumps({"speaker": speaker, "text": text}) + "\n" for speaker, text in turns)
+
+
+def as_chat(turns: list[tuple[str, str]]) -> str:
+    return json.dumps([{"role": "user", "name": speaker, "content": text} for speaker, text in turns])
+
+
+Write = Callable[[list[tuple[str, str]]], str]
+FORMATS = [(as_text, "text"), (as_json_lines, "jsonl"), (as_chat, "openai-chat")]
+
+
+def sessions(read: Read, content: str, form: str, name: str = "chat") -> set[str]:
+    return {turn.session for turn in read(content, name, ReadOptions(format=form)).utterances}
+
+
+@pytest.mark.parametrize(("written", "form"), FORMATS)
+def test_two_files_that_begin_differently_do_not_share_a_session(read: Read, written: Write, form: str) -> None:
+    pears, ferry = sessions(read, written(PEARS), form), sessions(read, written(FERRY), form)
+    assert len(pears) == len(ferry) == 1
+    assert pears.isdisjoint(ferry)
+
+
+@pytest.mark.parametrize(("written", "form"), FORMATS)
+@pytest.mark.parametrize("turns", [1, 2])
+def test_a_longer_version_under_another_name_keeps_the_session(
+    read: Read, written: Write, form: str, turns: int
+) -> None:
+    assert sessions(read, written(PEARS[:turns]), form) == sessions(read, written(PEARS), form, "renamed")
+
+
+def test_lines_added_to_the_very_first_turn_keep_the_session(read: Read) -> None:
+    assert sessions(read, "Ada: The pear tree is in.\nIt took all day.\n", "text") == sessions(
+        read, as_text(PEARS), "text"
+    )
+
+
+def test_two_chats_of_one_file_stay_two_even_where_they_begin_alike(read: Read) -> None:
+    chat = {"messages": [{"role": "user", "content": "Hello"}]}
+    turns = read(json.dumps([chat, chat]), "chats.json").utterances
+    assert len({turn.session for turn in turns}) == 2
