@@ -55,6 +55,12 @@ def season(year: int, name: str) -> Period:
     return Period(first, first + relativedelta(months=2, day=31), Grain.SEASON)
 
 
+def season_at(at: date) -> Period:
+    """The season that holds the day."""
+    name = {number: name for name, number in SEASON_STARTS.items()}[(at.month // 3 * 3) or 12]
+    return season(at.year - (at.month < 3), name)
+
+
 def year(number: int) -> Period:
     """A whole year."""
     return Period(date(number, 1, 1), date(number, 12, 31), Grain.YEAR)
