@@ -108,7 +108,11 @@ def shifted(at: date, unit: str, count: int) -> date:
 
 
 def third_of(period: Period, part: str) -> Period:
-    """Early, middle or late part of a month, season or year: a third of its days, under the same grain."""
+    """Early, middle or late part of a period under the same grain: a third of its days; of a decade 0-3, 4-6, 7-9."""
+    if period.grain is Grain.DECADE:
+        first_year, last_year = {"early": (0, 3), "mid": (4, 6), "late": (7, 9)}[part]
+        start = period.start.year
+        return Period(date(start + first_year, 1, 1), date(start + last_year, 12, 31), Grain.DECADE)
     length = (period.end - period.start).days + 1
     first, second = period.start + timedelta(days=length // 3), period.start + timedelta(days=2 * length // 3)
     match part:

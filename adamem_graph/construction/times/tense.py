@@ -23,8 +23,10 @@ _FUTURE = re.compile(
     re.IGNORECASE,
 )
 _PAST = re.compile(
-    r"\b(?:was|were|did|didn't|had|went|met|got|took|made|came|saw|bought|said|told|had|gave|left|lost|won|found"
-    r"|began|ran|felt|spent|wrote|read|taught|thought|brought|built|heard|held|kept|knew|put|sent|sold|sang|swam"
+    r"\b(?:was|were|did|didn't|had|went|met|got|took|made|came|saw|bought|said|told|gave|left|lost|won|found"
+    r"|began|ran|felt|spent|wrote|read|taught|thought|brought|heard|held|kept|knew|put|sent|sold|sang|swam"
+    r"|ate|became|broke|built|caught|chose|drank|drew|drove|fell|flew|forgot|fought|grew|hid|hung|led|lent|paid|rode"
+    r"|rose|shook|shone|shot|slept|spoke|stole|stood|stuck|swore|threw|understood|woke|wore|cost|hurt|quit"
     r"|wasn't|weren't|(?:has|have|'ve|'s) been|[a-z]{2,}(?<!e)ed)\b",
     re.IGNORECASE,
 )

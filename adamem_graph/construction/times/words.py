@@ -11,6 +11,7 @@ _NUMBERS = {word: number for number, word in enumerate(_SMALL.split())} | {
     "a couple of": 2,
     "a couple": 2,
     "couple of": 2,
+    "couple": 2,
     "twenty": 20,
     "thirty": 30,
     "forty": 40,
@@ -74,6 +75,8 @@ def _either(words: Iterable[str]) -> str:
 
 
 NUMBER = rf"(?:\d{{1,3}}|{_either(_NUMBERS)})"
+# "two", "two or three", "10-15", "a few"; read by `choosing.count_range`.
+COUNT = rf"(?:(?P<few>a few|few|several|some)|(?P<number>{NUMBER})(?:(?: or | to |-|–)(?P<upto>{NUMBER}))?)"
 UNIT = r"(?:days?|nights?|weeks?|weekends?|fortnights?|months?|years?|yrs?|decades?)"
 MONTH = _either(MONTHS) + r"\.?"
 FULL_MONTH = _either(name for name in MONTHS if len(name) > 3 or name == "may")
