@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.choosing import nearest, neighbouring_years, part_of
+from adamem_graph.construction.times.choosing import nearest, neighbouring_years, part_of, plain
 from adamem_graph.construction.times.periods import (
     Period,
     day,
@@ -95,6 +95,9 @@ def _quarter(match: re.Match[str], _: Moment) -> Period:
 
 def _nth_of_month(match: re.Match[str], at: Moment) -> Period:
     """ "the last week of June 2022", "the first Saturday in May": weeks and weekends count by their first day."""
+    if match["month"] is None:
+        step = {"last": -1, "next": 1}.get(plain(match["step"]), 0)
+        return _nth(match, month(at.today.year, at.today.month + step))
     number = month_of(match["month"])
     if match["year"]:
         return _nth(match, month(int(match["year"]), number))
@@ -103,6 +106,8 @@ def _nth_of_month(match: re.Match[str], at: Moment) -> Period:
 
 def _nth(match: re.Match[str], within: Period) -> Period:
     unit, count = match["unit"].lower(), ORDINALS[match["ordinal"].lower()]
+    if unit == "day":
+        return day(within.end if count < 0 else within.start + timedelta(days=count - 1))
     wanted = {"week": 0, "weekend": 5}.get(unit, WEEKDAYS.get(unit, 0))
     first = within.start + timedelta(days=(wanted - within.start.weekday()) % 7)
     starts = [first + timedelta(weeks=each) for each in range(5) if first + timedelta(weeks=each) <= within.end]
@@ -114,7 +119,9 @@ _ORDINAL = r"(?:st|nd|rd|th)"
 _PART = r"(?P<part>early|mid|late|(?:the )?(?:start|beginning|middle|end) of)[ -](?:in )?"
 _ON_WEEKDAY = rf"(?:(?:{WEEKDAY}),? (?:the )?)?"
 # A bare number of four digits is a year only after one of these words.
-_BEFORE_YEAR = r"(?:in|since|until|till|from|of|during|around|circa|by|before|after|back in|the year|year)"
+_BEFORE_YEAR = (
+    r"(?:(?<=\d{4} )and|in|since|until|till|from|of|during|around|circa|by|before|after|back in|the year|year)"
+)
 _THINGS = (
     "people|persons|euros|dollars|pounds|meters|metres|km|miles|steps|words|pages|pieces|calories|points|votes|followers"
     "|copies|years|days|hours|men|women|guests|volts|watts"
@@ -163,8 +170,8 @@ RULES = (
         relative=False,
     ),
     rule(
-        rf"(?:the )?(?P<ordinal>first|second|third|fourth|last|1st|2nd|3rd|4th) (?P<unit>week|weekend|{WEEKDAY})"
-        rf" (?:of|in) (?P<month>{FULL_MONTH})(?:,? (?P<year>{YEAR}))?",
+        rf"(?:the )?(?P<ordinal>first|second|third|fourth|last|1st|2nd|3rd|4th) (?P<unit>day|week|weekend|{WEEKDAY})"
+        rf" (?:of|in) (?:(?P<month>{FULL_MONTH})(?:,? (?P<year>{YEAR}))?|(?:(?P<step>last|this|next)|the) month)",
         _nth_of_month,
         yearless=True,
     ),

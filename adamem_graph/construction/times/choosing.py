@@ -54,6 +54,30 @@ def stepped(candidates: Sequence[Period], step: str, at: Moment) -> Period:
     return nearest(candidates, at)
 
 
+_MOVED = re.compile(
+    r"\b(?:mov|push|switch|chang|postpon|reschedul|shift|bump|brought|bring)\w*\b[^.!?;]*\Z", re.IGNORECASE
+)
+
+
+def was_moved(text: str, offset: int) -> bool:
+    """True where the sentence before an offset moves something: "moved from Friday to Monday" is no range."""
+    return _MOVED.search(text, max(0, offset - 60), offset) is not None
+
+
+_INTRODUCED = re.compile(
+    r"\b(?:on|by|since|until|till|from|before|after|between|around|of|this|last|next) (?:the )?\Z", re.I
+)
+_MARKED = re.compile(r"^(?:from|between|on)\b|\d(?:st|nd|rd|th)\b|\bof\b|\d{4}$", re.IGNORECASE)
+
+
+def is_verb(match: re.Match[str]) -> bool:
+    """True for "march 4 miles" and "3 may help": small letters, and no word or mark that makes it a date."""
+    if match["month"] not in ("may", "march", "mar"):
+        return False
+    introduced = _INTRODUCED.search(match.string, max(0, match.start() - 20), match.start())
+    return not (introduced or _MARKED.search(match[0]))
+
+
 def part_of(words: str | None) -> str | None:
     """ "early", "mid" or "late" for words such as "the beginning of"."""
     head = plain(words).removeprefix("the ")

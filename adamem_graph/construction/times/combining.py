@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.choosing import count_range
+from adamem_graph.construction.times.choosing import count_range, was_moved
 from adamem_graph.construction.times.periods import Period, covering, day, shifted, unit_at, weekend, year
 from adamem_graph.construction.times.reading import Rule
 from adamem_graph.construction.times.words import COUNT, UNIT, WEEKDAY, WEEKDAYS, unit_of
@@ -43,9 +43,6 @@ _COUNTED_FROM = re.compile(
 )
 _UNTIL = re.compile(r",? ?(?:(?P<to>to|and)|until|till?|through|thru|[-–—]) ?(?:the )?", re.IGNORECASE)
 _FROM = re.compile(r"\b(?P<cue>from|between) (?:the )?\Z", re.IGNORECASE)
-_MOVED = re.compile(
-    r"\b(?:mov|push|switch|chang|postpon|reschedul|shift|bump|brought|bring)\w*\b[^.!?;]*\Z", re.IGNORECASE
-)
 
 
 def combined(text: str, readings: Sequence[Reading], in_year: InYear) -> list[Reading]:
@@ -119,7 +116,7 @@ def _spanned(text: str, first: Reading, second: Reading, in_year: InYear) -> Rea
     """ "from 3 May to 9 June", "between Christmas and New Year", "3 May until yesterday"."""
     joint = _UNTIL.fullmatch(text[first.end : second.start])
     cue = _FROM.search(text, max(0, first.start - _NEAR), first.start) or _FROM.match(f"{first.match[0].split()[0]} ")
-    if joint is None or _MOVED.search(text, max(0, first.start - _NEAR), first.start):
+    if joint is None or was_moved(text, first.start):
         return None
     if joint["to"] and (cue is None or (joint["to"].lower() == "and") != (cue["cue"].lower() == "between")):
         return None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 
-from adamem_graph.construction.times import absolute, named, other_languages, ranges, relative
+from adamem_graph.construction.times import absolute, european, named, other_languages, ranges, relative
 from adamem_graph.construction.times.combining import Reading, combined
 from adamem_graph.construction.times.periods import Period
 from adamem_graph.construction.times.reading import Moment, Rule, rule
@@ -17,9 +17,14 @@ from adamem_graph.records import TimeExpression
 TenseAt = Callable[[int], Tense | None]
 
 _NAME = f"{FULL_MONTH}|{WEEKDAY}|{SEASON}"
+_KIN = (
+    "(?:my|our|his|her|their|your|the) (?:little |big |old |new |best )?"
+    "(?:cat|dog|kitten|puppy|horse|pony|rabbit|hamster|parrot|goat|cow|hen|sister|brother|daughter|son|niece|nephew|aunt|uncle|wife|husband|friend|cousin|boss|neighbou?r"
+    "|baby|girl|boy|grandmother|colleague|teacher|roommate|name)"
+)
 # No rule matches without one of these: most turns name no time, and are done with after one look.
 _TRIGGER = re.compile(
-    r"\d|[^\x00-\x7f]|\b(?:(?:to(?:day|night|nite|morrow)|yesterday|hours?|hrs?|minutes?|mins?"
+    r"\d|\b(?:(?:to(?:day|night|nite|morrow)|yesterday|hours?|hrs?|minutes?|mins?"
     rf"|(?:this|last) (?:very )?(?:morning|afternoon|evening|nite)|{UNIT}|\w*ties|{SHORT_WEEKDAY})\b|{FULL_MONTH}"
     rf"|{WEEKDAY}|{SEASON}|{'|'.join({name.split()[0] for name in named.HOLIDAYS})})",
     re.IGNORECASE,
@@ -28,6 +33,12 @@ _TRIGGER = re.compile(
 # Stands in for the day of speaking where it is unknown; only rules that never look at it are then read.
 _NO_DAY = date(2000, 1, 1)
 
+# "It was in the 90s today": degrees, beats and marks are no decade.
+_MEASURES = rule(
+    r"(?:temperatures?|temps?|degrees|heat|pulse|heart rate|scores?|marks?|grades?)\b[^.!?]{0,30} the \d0s"
+    r"|in the \d0s (?:today|outside|out here|all (?:day|week)|degrees)",
+    None,
+)
 _MASKS = (
     # What recurs, or is part of a name or of an age, is no date.
     rule(
@@ -36,7 +47,7 @@ _MASKS = (
         r"(?: (?:morning|afternoon|evening|night)s?)?",
         None,
     ),
-    rule(rf"(?:(?:on )?{WEEKDAY}s|(?:on|at) weekends|(?:in )?(?:the )?{SEASON}s)(?! ago)", None),
+    rule(rf"(?:(?:on )?{WEEKDAY}s|(?:on|at) weekends|(?:in )?(?:the )?{SEASON}s)(?! ago| from (?:now|today))", None),
     rule(rf"(?:black|ash|palm|cyber|super|freaky|taco) {WEEKDAY}", None),
     rule(
         r"(?:in )?(?:today|tomorrow|yesterday)[’']s (?:world|society|age|generation)|[a-z]+ of (?:today|tomorrow)",
@@ -45,16 +56,12 @@ _MASKS = (
     rule(rf"{NUMBER}[ -]{UNIT}[ -]old|usa today|{NUMBER} {UNIT} (?:running|straight|in a row)", None),
     rule(rf"{WEEKDAY} (?:school|best|roast|times|papers?|blues|night (?:live|lights|fever)|driver)", None),
     rule(rf"(?:confid|believ|trust|interest)\w* in (?:{FULL_MONTH})", None),
-    # "It was in the 90s today": degrees, beats and marks are no decade.
-    rule(
-        r"(?:temperatures?|temps?|degrees|heat|weather|outside|pulse|scores?|marks?|grades?)\b[^.!?]{0,30} the \d0s",
-        None,
-    ),
-    rule(rf"(?:mr|mrs|ms|miss|dr|aunt|uncle|auntie|cousin|sister|brother|named|called)\.? (?:{_NAME})", None),
+    rule(rf"{_KIN} (?:{_NAME})|(?:{_NAME}) (?:is|was) {_KIN}", None),
+    rule(r"in (?:such |the )?august (?:company|presence|surroundings|circles|halls|body|institutions?)", None),
 )
 # Earlier rules take their words first: "May 2022" before "in May", "all summer" before "summer".
 _RULES = (
-    *((0, each) for each in (*ranges.RULES, *absolute.RULES, *other_languages.RULES)),
+    *((0, each) for each in (_MEASURES, *ranges.RULES, *absolute.RULES)),
     *((1, each) for each in _MASKS),
     *((2, each) for each in (*named.RULES, *relative.RULES)),
 )
@@ -101,9 +108,12 @@ def _expression(text: str, reading: Reading) -> TimeExpression:
 
 def _matches(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[re.Match[str], Rule]]:
     """The matches that are read, in order of appearance; of those that overlap, the strongest, earliest, longest."""
-    if not _TRIGGER.search(text):
-        return []
-    candidates = [(rank, match, each) for rank, each in _RULES for match in each.pattern.finditer(text) if match[0]]
+    rules = [(0, each) for each in european.rules_for(text)]
+    if _TRIGGER.search(text):
+        rules += _RULES
+    if not text.isascii():
+        rules += [(0, each) for each in other_languages.RULES]
+    candidates = [(rank, match, each) for rank, each in rules for match in each.pattern.finditer(text) if match[0]]
     candidates.sort(key=lambda item: (item[0], item[1].start(), -item[1].end()))
     taken = bytearray(len(text))
     kept = []

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 
 from dateutil.easter import easter
 
 from adamem_graph.construction.times.choosing import (
     BACKWARDS,
+    is_verb,
     nearest,
     neighbouring_years,
     part_of,
@@ -95,6 +97,8 @@ def _weekdays_away(match: re.Match[str], at: Moment) -> Period:
     """ "the Friday before last", "two Fridays ago", "a week ago Friday"; "a week from Friday", "Friday week"."""
     wanted, words = WEEKDAYS[match["weekday"].lower()], plain(match[0])
     count = number_of(match["number"]) if match["number"] else 2
+    if "from now" in words or "from today" in words:
+        return day(at.today + timedelta(days=((wanted - at.today.weekday()) % 7 or 7) + 7 * (count - 1)))
     if "before" in words or "ago" in words:
         return day(at.today - timedelta(days=((at.today.weekday() - wanted) % 7 or 7) + 7 * (count - 1)))
     if "after next" in words:
@@ -107,7 +111,13 @@ def _weekday_of_week(match: re.Match[str], at: Moment) -> Period:
     return day(week(at.today).start + timedelta(days=7 * weeks + WEEKDAYS[match["weekday"].lower()]))
 
 
+def _since(match: re.Match[str], at: Moment) -> Moment:
+    """ "since" looks back, whatever the tense."""
+    return replace(at, tense=Tense.PAST) if plain(match[0]).startswith("since ") else at
+
+
 def _month(match: re.Match[str], at: Moment) -> Period:
+    at = _since(match, at)
     candidates = [month(each, month_of(match["month"])) for each in neighbouring_years(at)]
     period = stepped(candidates, plain(match["step"]), at)
     part = part_of(match["part"])
@@ -120,6 +130,8 @@ def _season(match: re.Match[str], at: Moment) -> Period:
 
 
 def _month_and_day(match: re.Match[str], at: Moment) -> Period | None:
+    if is_verb(match):
+        return None
     number, of_month = month_of(match["month"]), int(match["day"])
     months = [month(each, number) for each in neighbouring_years(at)]
     return _nearest_day(months, of_month, at)
@@ -141,6 +153,11 @@ def _nearest_day(months: list[Period], of_month: int, at: Moment, weekday: int |
     return nearest(days, at) if days else None
 
 
+def _second_holiday(match: re.Match[str], at: Moment) -> Period | None:
+    """The second end of "between Christmas and New Year"."""
+    return _holiday(match, at) if _BETWEEN.search(match.string, 0, match.start()) else None
+
+
 def _seasons_ago(match: re.Match[str], at: Moment) -> Period:
     """ "two summers ago": the second last that is over."""
     count, latest = number_of(match["number"]), at.today.year
@@ -155,6 +172,7 @@ def _holidays_ago(match: re.Match[str], at: Moment) -> Period:
 
 
 def _holiday(match: re.Match[str], at: Moment) -> Period:
+    at = _since(match, at)
     on = HOLIDAYS[plain(match["holiday"]).replace("’", "'").replace(".", "")]
     return stepped([day(on(each)) for each in neighbouring_years(at)], plain(match["step"]), at)
 
@@ -169,8 +187,9 @@ _HOLIDAY = "|".join(sorted(HOLIDAYS, key=len, reverse=True)).replace("'", "[’'
 # "a week after Christmas": the word before the holiday may belong to what counts from it.
 _AT_HOLIDAY = (
     r"(?:(?:on|at|over|during|since|until|till|around|by|for) |(?<=before )|(?<=after )|(?<=from )|(?<=to )"
-    r"|(?<=between )|(?<=and ))"
+    r"|(?<=between ))"
 )
+_BETWEEN = re.compile(r"\bbetween [^.!?;]{3,30} and \Z", re.IGNORECASE)
 _ON_WEEKDAY = rf"(?:(?:on )?{WEEKDAY},? (?:the )?)?"
 # "at Christmas" is a date, "for Christmas presents" is not.
 _NOT_A_THING = r"(?! (?:tree|gift|present|movie|card|dinner|carol|song|market|light|decoration|cookie|party)s?)"
@@ -182,7 +201,7 @@ RULES = (
     rule(rf"(?P<step>)on (?P<weekday>{SHORT_WEEKDAY})", _weekday, case=True),
     rule(rf"(?P<cue>since|by|until|till) (?P<weekday>{WEEKDAY}){_DAYTIME}", _weekday_by_cue),
     rule(rf"(?P<number>)(?:on )?the (?P<weekday>{WEEKDAY}) (?:before last|after next)", _weekdays_away),
-    rule(rf"(?P<number>{NUMBER}) (?P<weekday>{WEEKDAY})s ago", _weekdays_away),
+    rule(rf"(?P<number>{NUMBER}) (?P<weekday>{WEEKDAY})s (?:ago|from (?:now|today))", _weekdays_away),
     rule(rf"(?P<number>)a week (?:ago|from)(?: on| last| this)? (?P<weekday>{WEEKDAY})", _weekdays_away),
     rule(rf"(?P<number>)(?:on )?(?P<weekday>{WEEKDAY}) week(?!end)", _weekdays_away),
     rule(rf"(?:on )?(?P<weekday>{WEEKDAY}) (?:of )?(?P<step>last|this|next) week", _weekday_of_week),
@@ -205,7 +224,8 @@ RULES = (
         yearless=True,
     ),
     rule(
-        rf"(?P<step>)(?P<weekday>)(?:on|by|until|since|from) the (?P<day>{DAY_OF_MONTH}){_ORDINAL}{_NOT_A_PLACE}",
+        rf"(?P<step>)(?P<weekday>)(?:on|by|until|since|from) the (?P<day>{DAY_OF_MONTH}){_ORDINAL}"
+        rf"{_NOT_A_PLACE}(?! (?:of )?{MONTH}\b)",
         _day_of_month,
     ),
     rule(rf"(?P<step>)(?:on )?(?P<weekday>{WEEKDAY}),? the (?P<day>{DAY_OF_MONTH}){_ORDINAL}", _day_of_month),
@@ -214,6 +234,7 @@ RULES = (
         _day_of_month,
     ),
     rule(rf"(?P<step>){_AT_HOLIDAY}(?P<holiday>{_HOLIDAY}){_NOT_A_THING}", _holiday, yearless=True),
+    rule(rf"(?P<step>)(?<=and )(?P<holiday>{_HOLIDAY}){_NOT_A_THING}", _second_holiday, yearless=True),
     rule(rf"{_STEP} (?P<holiday>{_HOLIDAY}){_NOT_A_THING}", _holiday, yearless=True),
     rule(rf"(?P<number>{NUMBER}) (?P<holiday>christmas|thanksgiving|easter|halloween)e?s ago", _holidays_ago),
 )

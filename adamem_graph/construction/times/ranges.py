@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.choosing import nearest, neighbouring_years, plain
+from adamem_graph.construction.times.choosing import is_verb, nearest, neighbouring_years, plain, was_moved
 from adamem_graph.construction.times.periods import Period, covering, day, month, week, year
 from adamem_graph.construction.times.reading import Moment, rule
 from adamem_graph.construction.times.tense import Tense
@@ -14,8 +14,10 @@ from adamem_graph.construction.times.words import DAY_OF_MONTH, FULL_MONTH, MONT
 from adamem_graph.records import Grain
 
 
-def _days_of_month(match: re.Match[str], at: Moment) -> Period:
+def _days_of_month(match: re.Match[str], at: Moment) -> Period | None:
     """Days of a month; a first day that is greater than the last belongs to the month before."""
+    if is_verb(match):
+        return None
     number = month_of(match["month"])
     if match["year"]:
         return _between_days(match, int(match["year"]), number)
@@ -57,6 +59,8 @@ def _years(match: re.Match[str], _: Moment) -> Period | None:
 
 def _weekdays(match: re.Match[str], at: Moment) -> Period | None:
     """By the week that is named, else by the tense; in the present tense it tells a habit, and is no date."""
+    if was_moved(match.string, match.start()):
+        return None
     first, last = WEEKDAYS[match["first"].lower()], WEEKDAYS[match["last"].lower()]
     length = timedelta(days=(last - first) % 7)
     if match["step"]:

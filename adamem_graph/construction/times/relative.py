@@ -76,6 +76,11 @@ def _half_ago(match: re.Match[str], at: Moment) -> Period:
     return unit_at(smaller, shifted(at.today, smaller, -(parts * whole + parts // 2)))
 
 
+def _years_and_months_ago(match: re.Match[str], at: Moment) -> Period:
+    months = 12 * number_of(match["years"]) + number_of(match["months"])
+    return unit_at("month", shifted(at.today, "month", -months))
+
+
 def _hours_ago(match: re.Match[str], at: Moment) -> Period | None:
     """The day it was so long ago, on the clock of the speaker: time passes the same over a change of clocks."""
     if at.now is None:
@@ -170,6 +175,7 @@ RULES = (
         _neighbouring_day,
     ),
     rule(rf"{_AROUND}{COUNT} (?P<unit>{UNIT})(?: or so)? (?:ago|back|earlier)(?P<today> (?:today|to the day))?", _ago),
+    rule(rf"(?P<years>{NUMBER}) years? and (?P<months>{NUMBER}) months? ago", _years_and_months_ago),
     rule(r"half (?:a|an) (?P<whole>)(?P<unit>year|month) ago", _half_ago),
     rule(rf"(?P<whole>{NUMBER}) and a half (?P<unit>year|month|week)s? ago", _half_ago),
     rule(r"(?P<whole>a|an|one) (?P<unit>year|month|week) and a half ago", _half_ago),
@@ -197,7 +203,7 @@ RULES = (
         _stepped_unit,
     ),
     rule(
-        r"(?:over|on|during|for) the weekend(?! [a-z]+ (?:with|at|for|on)\b| (?:dinner|trip|lunch|brunch|getaway))",
+        r"(?:over|on|during|for|at) the weekend(?! [a-z]+ (?:with|at|for|on)\b| (?:dinner|trip|lunch|brunch|getaway))",
         _the_weekend,
     ),
     rule(r"the (?P<unit>night|week|weekend|month|year) (?P<side>before last|after next)", _two_away),

@@ -19,7 +19,7 @@ _NEAR = 300
 _SENTENCE_END = re.compile(r"[.!?;\n]+(?:\s|$)")
 _FUTURE = re.compile(
     r"\b(?:will|shall|won't|gonna|going to|plan(?:s|ning)? (?:to|on)|hop(?:e|es|ing) to|can't wait|tomorrow"
-    r"|look(?:s|ing)? forward|want(?:s)? to|need(?:s)? to|upcoming|let's|should)\b|[’']ll\b",
+    r"|look(?:s|ing)? forward|want(?:s)? to|need(?:s)? to|upcoming|let's|should|see (?:you|ya|u))\b|[’']ll\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(
