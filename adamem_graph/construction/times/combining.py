@@ -35,7 +35,7 @@ InYear = Callable[[Reading, int], Period | None]
 
 _NEAR = 60
 _YEAR_BEFORE = re.compile(r",? (?:(?:in|on|at|around|during|over) )?")
-_YEAR_BEHIND = re.compile(r" (?:of )?(?:in )?")
+_YEAR_BEHIND = re.compile(r"(?P<comma>,)? (?:of )?(?:in )?")
 _COUNTED_FROM = re.compile(
     rf"(?<!\bfor )\b(?:{COUNT} |the )(?P<unit>{UNIT}|{WEEKDAY})"
     r" (?P<side>before|after|from|following|prior to) (?:the )?\Z",
@@ -65,7 +65,10 @@ def _in_named_year(text: str, first: Reading, second: Reading, in_year: InYear) 
     gap = text[first.end : second.start]
     if second.lacks_year and _is_year(first.period) and _YEAR_BEFORE.fullmatch(gap):
         part, whole = second, first
-    elif first.lacks_year and _is_year(second.period) and _YEAR_BEHIND.fullmatch(gap):
+    elif first.lacks_year and _is_year(second.period) and (behind := _YEAR_BEHIND.fullmatch(gap)):
+        # After a comma "last year" mostly begins something new, "two years ago" seldom does.
+        if behind["comma"] and not second.match[0].endswith("ago"):
+            return None
         part, whole = first, second
     else:
         return None

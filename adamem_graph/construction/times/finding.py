@@ -17,10 +17,11 @@ from adamem_graph.records import TimeExpression
 TenseAt = Callable[[int], Tense | None]
 
 _NAME = f"{FULL_MONTH}|{WEEKDAY}|{SEASON}"
+_MINE = "(?:my|our|his|her|their|your|the) (?:little |big |old |new |best )?"
+_PET = f"{_MINE}(?:cat|dog|kitten|puppy|horse|pony|rabbit|hamster|parrot|goat|cow|hen)"
 _KIN = (
-    "(?:my|our|his|her|their|your|the) (?:little |big |old |new |best )?"
-    "(?:cat|dog|kitten|puppy|horse|pony|rabbit|hamster|parrot|goat|cow|hen|sister|brother|daughter|son|niece|nephew|aunt|uncle|wife|husband|friend|cousin|boss|neighbou?r"
-    "|baby|girl|boy|grandmother|colleague|teacher|roommate|name)"
+    f"{_MINE}(?:sister|brother|daughter|son|niece|nephew|aunt|uncle|wife|husband|friend|cousin|boss|neighbou?r|baby"
+    "|girl|boy|grandmother|colleague|teacher|roommate|name)"
 )
 # No rule matches without one of these: most turns name no time, and are done with after one look.
 _TRIGGER = re.compile(
@@ -56,7 +57,9 @@ _MASKS = (
     rule(rf"{NUMBER}[ -]{UNIT}[ -]old|usa today|{NUMBER} {UNIT} (?:running|straight|in a row)", None),
     rule(rf"{WEEKDAY} (?:school|best|roast|times|papers?|blues|night (?:live|lights|fever)|driver)", None),
     rule(rf"(?:confid|believ|trust|interest)\w* in (?:{FULL_MONTH})", None),
-    rule(rf"{_KIN} (?:{_NAME})|(?:{_NAME}) (?:is|was) {_KIN}", None),
+    # "my sister June" is a person, "I saw my sister Sunday" is not.
+    rule(rf"(?:{_KIN}|{_PET}) (?:{FULL_MONTH}|{SEASON})|(?:{_NAME}) (?:is|was) (?:{_KIN}|{_PET})", None),
+    rule(rf"{_PET} {WEEKDAY}(?= (?:is|was|has|had|\w+s)\b)", None),
     rule(r"in (?:such |the )?august (?:company|presence|surroundings|circles|halls|body|institutions?)", None),
 )
 # Earlier rules take their words first: "May 2022" before "in May", "all summer" before "summer".

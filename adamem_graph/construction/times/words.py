@@ -61,6 +61,7 @@ MONTHS = {
     )
     for name in names
 }
+_WHOLE = ("may", "june", "july")
 WEEKDAYS = {
     name: number
     for number, names in enumerate(
@@ -92,8 +93,9 @@ COUNT = (
     rf"(?:(?P<few>a few|few|several|some)|(?P<number>{NUMBER})(?:(?: or | to |(?<=\d)-|(?<=\d)–)(?P<upto>{NUMBER}))?)"
 )
 UNIT = r"(?:days?|nights?|weeks?|weekends?|fortnights?|months?|years?|yrs?|decades?)"
-MONTH = _either(MONTHS) + r"\.?"
-FULL_MONTH = _either(name for name in MONTHS if len(name) > 3 or name == "may")
+# A full stop belongs to an abbreviation only: "in June." ends a sentence.
+MONTH = rf"(?:{_either(name for name in MONTHS if len(name) > 4 or name in _WHOLE)}|{_either(MONTHS)}\.?)"
+FULL_MONTH = _either(name for name in MONTHS if len(name) > 4 or name in _WHOLE)
 WEEKDAY = _either(name for name in WEEKDAYS if name.endswith("day"))
 SHORT_WEEKDAY = r"(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)"
 SEASON = _either(SEASONS)
