@@ -38,16 +38,13 @@ def locomo(
     """Measure evidence recall and speed on LoCoMo, in fresh spaces that are deleted afterwards."""
     from adamem_graph.construction.parts import ConstructionParts
     from adamem_graph.embedding import create_embedder
-    from adamem_graph.errors import UnknownFormatError
     from adamem_graph.evaluation.locomo import LocomoBenchmark
     from adamem_graph.settings import load_settings
-    from adamem_graph.transcripts import detect_format
 
     from .printing_bench import bench_fields, print_locomo
 
     output = Output("bench-locomo", as_json)
-    if (found := detect_format(path)) != "locomo":
-        raise UnknownFormatError(path, None, f"is in the format {found}, not a LoCoMo file")
+    _check_format(path)
     settings = load_settings()
     prefix = f"bench-locomo-{secrets.token_hex(4)}"
     with open_database(output) as database, _spaces_removed(database, prefix, keep):
@@ -61,6 +58,35 @@ def locomo(
         output.write_json(bench_fields(report))
     else:
         print_locomo(output.console, report, f"{prefix}-*" if keep else None)
+
+
+@commands.command("time-anchoring")
+def time_anchoring(
+    path: Annotated[Path, typer.Argument(help="LoCoMo's JSON file.", show_default=False)],
+    as_json: JsonOption = False,
+) -> None:
+    """Measure on LoCoMo's temporal questions how often the evidence carries the date of the answer. Needs no server."""
+    from adamem_graph.construction.offline.understander import OfflineUnderstander
+    from adamem_graph.evaluation.time_anchoring import TimeAnchoringBenchmark
+
+    from .printing_bench import print_time_anchoring
+
+    output = Output("bench-time-anchoring", as_json)
+    _check_format(path)
+    with describing("Loading the models") as progress:
+        report = TimeAnchoringBenchmark(OfflineUnderstander()).run(path, on_progress=progress)
+    if as_json:
+        output.write_json(report)
+    else:
+        print_time_anchoring(output.console, report)
+
+
+def _check_format(path: Path) -> None:
+    from adamem_graph.errors import UnknownFormatError
+    from adamem_graph.transcripts import detect_format
+
+    if (found := detect_format(path)) != "locomo":
+        raise UnknownFormatError(path, None, f"is in the format {found}, not a LoCoMo file")
 
 
 @contextmanager

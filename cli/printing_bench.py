@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from adamem_graph.evaluation.locomo import LocomoReport
+from adamem_graph.evaluation.time_anchoring import FoundDate, TimeAnchoringReport
 
 from .output import clean
 
@@ -42,7 +45,32 @@ def print_locomo(console: Console, report: LocomoReport, kept: str | None) -> No
     ]
     if kept is not None:
         rows.append(("spaces kept", clean(kept)))
+    console.print(_figures(rows))
+
+
+def print_time_anchoring(console: Console, report: TimeAnchoringReport) -> None:
+    """The figures for people, and each question whose evidence does not carry its date with what it does carry."""
+    rows = [
+        ("questions", f"{report.questions:,}"),
+        ("anchored", f"{report.anchored:.1f} %"),
+        ("by an expression", f"{report.anchored_by_expression:.1f} %"),
+        ("missed", f"{len(report.missed):,}"),
+    ]
+    console.print(_figures(rows))
+    for miss in report.missed:
+        console.print()
+        console.print(Text(clean(f"{miss.question} {miss.answer}")))
+        found = ", ".join(map(_found, miss.found)) or "no date"
+        console.print(Text(clean(f"  {', '.join(miss.evidence)}: {found}"), style="dim"))
+
+
+def _found(date: FoundDate) -> str:
+    days = f"{date.start}" if date.start == date.end else f"{date.start} to {date.end}"
+    return f"{date.text} = {days}" if date.text else f"said on {days}"
+
+
+def _figures(rows: Iterable[tuple[str, str]]) -> Table:
     table = Table.grid(padding=(0, 2))
     for name, value in rows:
         table.add_row(Text(name, style="dim"), Text(value))
-    console.print(table)
+    return table

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.periods import SEASON_STARTS
+from adamem_graph.construction.times.periods import SEASON_STARTS, season_at
 from adamem_graph.records import Grain, TimeExpression
 
 _DAYS_OF_WEEKEND = 1
@@ -12,6 +13,12 @@ _DAYS_OF_WEEKEND = 1
 
 def describe(expression: TimeExpression) -> str:
     """The date in words, at the expression's grain, with no reference to when it was said."""
+    if expression.text.lower().startswith("for "):
+        return f"since {_named(replace(expression, text=''))}"
+    return _named(expression)
+
+
+def _named(expression: TimeExpression) -> str:
     start, end = expression.start, expression.end
     if expression.grain is Grain.DAY:
         return describe_day(start) if start == end else f"{describe_day(start)} to {describe_day(end)}"
@@ -20,16 +27,32 @@ def describe(expression: TimeExpression) -> str:
     if expression.grain is Grain.MONTH:
         return _months(start, end)
     if expression.grain is Grain.SEASON:
-        names = {month: name for name, month in SEASON_STARTS.items()}
-        return f"{names[start.month]} {start.year}" if start.month in names else _months(start, end)
+        if start != season_at(start).start:
+            return _months(start, end)
+        first, last = _season(start), _season(end)
+        return first if first == last else f"{first} to {last}"
     if expression.grain is Grain.YEAR:
         return _years(start, end)
-    return f"the {start.year}s"
+    return _decade(start, end)
 
 
 def describe_day(at: date) -> str:
     """One day in words: "8 May 2023"."""
     return f"{at.day} {at:%B} {at.year}"
+
+
+def _season(at: date) -> str:
+    first = season_at(at).start
+    return f"{next(name for name, number in SEASON_STARTS.items() if number == first.month)} {first.year}"
+
+
+def _decade(start: date, end: date) -> str:
+    first, last = start.year - start.year % 10, end.year - end.year % 10
+    if first != last:
+        return f"the {first}s to the {last}s"
+    years = start.year % 10, end.year % 10
+    part = {(0, 3): "early ", (4, 6): "mid ", (7, 9): "late "}.get(years, "")
+    return f"the {part}{first}s"
 
 
 def _week(start: date, end: date) -> str:

@@ -55,6 +55,12 @@ def season(year: int, name: str) -> Period:
     return Period(first, first + relativedelta(months=2, day=31), Grain.SEASON)
 
 
+def season_at(at: date) -> Period:
+    """The season that holds the day."""
+    name = {number: name for name, number in SEASON_STARTS.items()}[(at.month // 3 * 3) or 12]
+    return season(at.year - (at.month < 3), name)
+
+
 def year(number: int) -> Period:
     """A whole year."""
     return Period(date(number, 1, 1), date(number, 12, 31), Grain.YEAR)
@@ -102,7 +108,11 @@ def shifted(at: date, unit: str, count: int) -> date:
 
 
 def third_of(period: Period, part: str) -> Period:
-    """Early, middle or late part of a month, season or year: a third of its days, under the same grain."""
+    """Early, middle or late part of a period under the same grain: a third of its days; of a decade 0-3, 4-6, 7-9."""
+    if period.grain is Grain.DECADE:
+        first_year, last_year = {"early": (0, 3), "mid": (4, 6), "late": (7, 9)}[part]
+        start = period.start.year
+        return Period(date(start + first_year, 1, 1), date(start + last_year, 12, 31), Grain.DECADE)
     length = (period.end - period.start).days + 1
     first, second = period.start + timedelta(days=length // 3), period.start + timedelta(days=2 * length // 3)
     match part:

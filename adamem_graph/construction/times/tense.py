@@ -19,12 +19,14 @@ _NEAR = 300
 _SENTENCE_END = re.compile(r"[.!?;\n]+(?:\s|$)")
 _FUTURE = re.compile(
     r"\b(?:will|shall|won't|gonna|going to|plan(?:s|ning)? (?:to|on)|hop(?:e|es|ing) to|can't wait|tomorrow"
-    r"|look(?:s|ing)? forward|want(?:s)? to|need(?:s)? to|upcoming|let's|should)\b|[’']ll\b",
+    r"|look(?:s|ing)? forward|want(?:s)? to|need(?:s)? to|upcoming|let's|should|see (?:you|ya|u))\b|[’']ll\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(
-    r"\b(?:was|were|did|didn't|had|went|met|got|took|made|came|saw|bought|said|told|had|gave|left|lost|won|found"
-    r"|began|ran|felt|spent|wrote|read|taught|thought|brought|built|heard|held|kept|knew|put|sent|sold|sang|swam"
+    r"\b(?:was|were|did|didn't|had|went|met|got|took|made|came|saw|bought|said|told|gave|left|lost|won|found"
+    r"|began|ran|felt|spent|wrote|read|taught|thought|brought|heard|held|kept|knew|put|sent|sold|sang|swam"
+    r"|ate|became|broke|built|caught|chose|drank|drew|drove|fell|flew|forgot|fought|grew|hid|hung|led|lent|paid|rode"
+    r"|rose|shook|shone|shot|slept|spoke|stole|stood|stuck|swore|threw|understood|woke|wore|cost|hurt|quit"
     r"|wasn't|weren't|(?:has|have|'ve|'s) been|[a-z]{2,}(?<!e)ed)\b",
     re.IGNORECASE,
 )

@@ -134,7 +134,7 @@ def test_units_never_slip_over_the_edges_of_the_calendar(day: str, text: str, st
         "We meet every Friday.",
         "Fridays are slow.",
         "I swim most weekends and on weekends only.",
-        "I have lived here for three years.",
+        "I lived there for three years.",
         "It takes two weeks.",
         "We saw each other the other day.",
         "I have been reading a lot recently, these days, and a while ago.",
