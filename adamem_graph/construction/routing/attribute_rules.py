@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adamem_graph.construction.offline.attribute_names import canonical_name, is_single_valued
 from adamem_graph.construction.routing.claim import Conflict
+from adamem_graph.construction.routing.places import extent_of
 from adamem_graph.construction.routing.protocol import Action, Entry
 from adamem_graph.construction.routing.sameness import same_wording
 from adamem_graph.construction.routing.verdict import Verdict
@@ -38,6 +39,6 @@ class AttributeComparer:
 
 
 def _differ(one: Wording, other: Wording) -> bool:
-    """Whether neither value says what the other says and more: "nurse" and "night nurse" may both be true."""
+    """Whether both cannot be true, as "nurse" and "night nurse" may be, and as "Oslo" and "Norway" may be."""
     first, second = frozenset(one.content), frozenset(other.content)
-    return not (first <= second or second <= first)
+    return not (first <= second or second <= first) and extent_of(first) is extent_of(second)

@@ -9,7 +9,7 @@ from adamem_graph.construction.routing import endings, opinions, plans, slots
 from adamem_graph.construction.routing.claim import Claim, Conflict
 from adamem_graph.construction.routing.protocol import Entry
 from adamem_graph.construction.routing.tense import Telling, looks_far_back, telling_of
-from adamem_graph.construction.routing.wording import Wording
+from adamem_graph.construction.routing.wording import POINTING, Wording
 
 SHARED_WORDS = 0.7
 """Share of telling words that two statements of an amount have in common; chosen by reading, see docs/routing.md."""
@@ -81,4 +81,4 @@ def _why(one: Conflict, other: Conflict) -> Conflict:
 
 def _claims(entry: Entry, wording: Wording, telling: Telling) -> Iterator[Claim]:
     for read in (slots.claims_in, opinions.claims_in, endings.claims_in, plans.claims_in):
-        yield from read(entry, wording, telling)
+        yield from (claim for claim in read(entry, wording, telling) if POINTING.isdisjoint(claim.about))

@@ -63,7 +63,7 @@ def claims_in(entry: Entry, wording: Wording, telling: Telling) -> Iterator[Clai
         if match is None:
             continue
         thing = about(wording, _gerund(clause(after(wording, match))))
-        if thing:
+        if thing and "that" not in thing:
             yield side(FRAME, thing, Conflict.OPINION, strength)
         return
 

@@ -8,7 +8,7 @@ from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.claims import Statement, same_opinion
 from adamem_graph.construction.routing.protocol import Entry
 from adamem_graph.construction.routing.tense import Telling
-from adamem_graph.construction.routing.wording import END, Wording
+from adamem_graph.construction.routing.wording import END, POINTING, Wording
 
 SAME_WORDS_COSINE = 0.9
 """From here on, the same telling words in another order tell the same; chosen by reading, see docs/routing.md."""
@@ -22,7 +22,8 @@ def same_fact(one: Statement, other: Statement, similarity: float) -> str | None
     """The rule by which two facts are one, or None. The same whichever comes first."""
     if one.entry.occurred != other.entry.occurred or one.telling is not other.telling:
         return None
-    if one.entry.occurred is None and one.telling not in _LASTING and not _said_together(one.entry, other.entry):
+    lasting = one.telling in _LASTING and POINTING.isdisjoint(one.wording.content)
+    if one.entry.occurred is None and not lasting and not _said_together(one.entry, other.entry):
         return None
     if one.telling in _LASTING and same_opinion(one, other) and one.wording.english and other.wording.english:
         return "the same opinion of the same thing"

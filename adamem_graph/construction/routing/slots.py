@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from adamem_graph.construction.offline.attribute_names import canonical_name
 from adamem_graph.construction.offline.lexicon import OCCUPATIONS, RELATIONSHIPS
 from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.claim import Claim, Conflict
+from adamem_graph.construction.routing.places import extent_of
 from adamem_graph.construction.routing.protocol import Entry
 from adamem_graph.construction.routing.spans import NOW, about, after, clause, name, noun_phrase, pattern
 from adamem_graph.construction.routing.tense import Telling
@@ -80,13 +82,13 @@ def claims_in(entry: Entry, wording: Wording, telling: Telling) -> Iterator[Clai
         return
     spelled = wording.spelled
     if telling in (Telling.PRESENT, Telling.PERFECT):
-        yield from _named(wording, spelled, "home", _HOME)
+        yield from _home(wording, spelled, _HOME)
         yield from _work(wording, spelled)
         yield from _kept(wording, spelled)
         yield from _favourite(wording, spelled)
     if telling in (Telling.PAST, Telling.PERFECT):
         # Changes that last: "moved to Oslo" tells where somebody lives.
-        yield from _named(wording, spelled, "home", _NEW_HOME)
+        yield from _home(wording, spelled, _NEW_HOME)
         yield from _work(wording, spelled)
     for form in _AGE:
         match = form.search(spelled)
@@ -103,6 +105,11 @@ def _named(wording: Wording, spelled: str, frame: str, form: re.Pattern[str]) ->
     value = name(wording, after(wording, match)) if match else frozenset[str]()
     if value:
         yield _single(frame, (), value)
+
+
+def _home(wording: Wording, spelled: str, form: re.Pattern[str]) -> Iterator[Claim]:
+    for claim in _named(wording, spelled, "home", form):
+        yield replace(claim, about=(extent_of(claim.value),))
 
 
 def _work(wording: Wording, spelled: str) -> Iterator[Claim]:

@@ -65,6 +65,8 @@ LIGHT = words(
     """
 )
 """Words that two tellings of one thing may differ in."""
+POINTING = words("it this these those them him he she they here there")
+"""Words that mean something else each time, so that nothing is known of what they are about."""
 
 
 @dataclass(frozen=True, slots=True)
