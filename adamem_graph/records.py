@@ -111,10 +111,11 @@ class EntityKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NamedEntity:
-    """A name in a message and what kind of thing bears it."""
+    """A canonical name that a message mentions, the kind of thing that bears it, and the short forms it was called by."""
 
     name: str
     kind: EntityKind
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

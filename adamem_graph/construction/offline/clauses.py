@@ -74,7 +74,7 @@ def statements(doc: Doc, participants: Collection[str], times: Sequence[TimeExpr
     quoted = quoted_tokens(doc)
     names = {part.lower() for name in participants for part in name.split()}
     for sentence in doc.sents:
-        if _is_question(sentence) or _is_cut_off(sentence) or sentence.text.lstrip().startswith(">"):
+        if is_question(sentence) or _is_cut_off(sentence) or sentence.text.lstrip().startswith(">"):
             continue
         heads = _heads(sentence.root)
         for verb in heads:
@@ -92,12 +92,12 @@ def _heads(root: Token) -> list[Token]:
     heads = [root]
     for child in root.children:
         own_subject = any(each.dep_ in ("nsubj", "nsubjpass", "expl") for each in child.children)
-        if own_subject and (child.dep_ in ("conj", "parataxis") or _is_spliced(child)):
+        if own_subject and (child.dep_ in ("conj", "parataxis") or is_spliced(child)):
             heads.extend(_heads(child))
     return sorted(heads, key=lambda token: token.i)
 
 
-def _is_spliced(clause: Token) -> bool:
+def is_spliced(clause: Token) -> bool:
     """ "I lost my job, so we moved": parsed as a complement, though a comma or dash parts the two."""
     if clause.dep_ != "ccomp" or clause.i > clause.head.i:
         return False
@@ -165,7 +165,8 @@ def _is_late_address(tokens: list[Token], names: Collection[str]) -> bool:
     return tokens[-1].lower_ in names and len(tokens) > 1 and tokens[-2].text == ","
 
 
-def _is_question(sentence: Span) -> bool:
+def is_question(sentence: Span) -> bool:
+    """True for a sentence with a question mark, and for one whose verb has a question word before it."""
     text = sentence.text.rstrip(" \"”')")
     if text.endswith("?"):
         return True
@@ -189,7 +190,7 @@ def _states(clause: Clause) -> bool:
         return False
     if any(child.dep_ == "mark" and child.lower_ in ("since", "because", "while") for child in verb.children):
         return False  # "Since I was 17": half a sentence
-    if _is_unreal(verb) or _is_opinion(clause) or _is_courtesy(clause):
+    if is_unreal(verb) or _is_opinion(clause) or _is_courtesy(clause):
         return False
     return _has_substance(clause) and not _is_platitude(clause)
 
@@ -203,7 +204,8 @@ def _speaker_left_out(clause: Clause) -> bool:
     return verb.tag_ == "VBD" or (verb.tag_ == "VBN" and any(child.dep_ == "dobj" for child in verb.children))
 
 
-def _is_unreal(verb: Token) -> bool:
+def is_unreal(verb: Token) -> bool:
+    """True for what would, could or should be, for a condition, and for a suggestion."""
     helpers = auxiliaries(verb)
     if any(each.lower_ in _NOT_REAL and verb.tag_ != "VBN" for each in helpers):
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _SPEAKER = frozenset({"i", "we"})
 _LONGEST = 400
+_TITLE = re.compile("“(.+)”")
 
 
 def facts_of(clauses: Sequence[Clause], voice: Voice, times: Sequence[TimeExpression]) -> list[StatedFact]:
@@ -36,8 +38,11 @@ def facts_of(clauses: Sequence[Clause], voice: Voice, times: Sequence[TimeExpres
 
 def subject_name(token: Token, voice: Voice) -> str | None:
     """Whom or what a subject names, in the third person; None for a pronoun that stands for something else."""
+    if token.lower_ in _SPEAKER:
+        return voice.speaker
     if token.i in voice.meant:
-        return voice.meant[token.i]
+        title = _TITLE.search(voice.meant[token.i])
+        return title[1] if title else voice.meant[token.i]
     found = phrase(token)
     lowered = {word.lower_ for word in found}
     if lowered & _SPEAKER:
