@@ -43,10 +43,10 @@ def taste(verb: Token, voice: Voice) -> Pairs:
     if name is None:
         return
     for child in verb.children:
-        if child.dep_ == "dobj" and child.pos_ in ("NOUN", "PROPN"):
+        if child.dep_ == "dobj" and (child.pos_ in ("NOUN", "PROPN") or child.tag_ == "VBG"):
             if not any(each.lower_ in _DEFINITE for each in child.children if each.dep_ in ("det", "predet")):
                 yield name, value_of(child, voice)
-        elif child.dep_ == "xcomp" and (child.tag_ == "VBG" or (child.tag_ == "VB" and _has_object(child))):
+        elif child.dep_ == "xcomp" and (child.tag_ == "VBG" or (child.tag_ == "VB" and _is_taste(child, verb))):
             yield name, value_of(child, voice)
 
 
@@ -158,8 +158,10 @@ def belongings(verb: Token, voice: Voice) -> Pairs:
     for child in verb.children:
         if child.dep_ != "dobj" or any(each.lower_ in ("the", "no", "this", "that", "for") for each in child.children):
             continue
-        if kind_of_relative(child) == "pet" or (has and kind_of_relative(child) is not None):
-            yield from _relatives(child)
+        owned = [each for each in (child, *child.conjuncts) if _is_relative(each, has=has)]
+        if owned:
+            for each in owned:
+                yield from _relatives(each)
         elif child.lemma_.lower() in OWNED and (has or verb.lemma_ == "buy"):
             yield "owns", value_of(child, voice)
         elif has:
@@ -226,8 +228,10 @@ def _proper(head: Token, *prepositions: str) -> list[Token]:
     return [noun for each in prepositions for noun in objects_of(head, each) if noun.pos_ == "PROPN"]
 
 
-def _has_object(verb: Token) -> bool:
-    return any(child.dep_ in ("dobj", "prep") for child in verb.children)
+def _is_taste(infinitive: Token, verb: Token) -> bool:
+    """ "I like to collect stamps"; not "I love to help", nor the purpose in "I prefer shade to avoid the sun"."""
+    told = any(child.dep_ in ("dobj", "prep") for child in infinitive.children)
+    return told and not any(child.dep_ in ("dobj", "xcomp") and child.i < infinitive.i for child in verb.children)
 
 
 def _is_age(number: Token) -> bool:
@@ -280,6 +284,12 @@ def _is_specific(noun: Token, verb: Token) -> bool:
     determiners = {child.lower_ for child in noun.children if child.dep_ == "det"}
     allowed = {"the"} if verb.lemma_ in ("play", "learn") else {"a", "an"} if verb.lemma_ in ("drive", "own") else set()
     return bool(determiners - allowed) or any(child.dep_ == "poss" for child in noun.children)
+
+
+def _is_relative(noun: Token, *, has: bool) -> bool:
+    """One may get a pet, but has a sister."""
+    kind = kind_of_relative(noun)
+    return kind == "pet" or (has and kind is not None)
 
 
 def _in_youth(verb: Token) -> bool:

@@ -33,8 +33,8 @@ def attributes_of(doc: Doc, voice: Voice) -> list[StatedAttribute]:
     found = [each for verb in asserted_verbs(doc) for each in _of_verb(verb, plain)]
     found += [StatedAttribute(voice.speaker, name, value) for name, value in relatives_of(doc)]
     found += [StatedAttribute(voice.speaker, "home town", value) for value in _named_home(doc)]
-    kept = dict.fromkeys(each for each in found if each.value and each.owner != voice.listener)
-    return list(kept)
+    known = [each for each in dict.fromkeys(found) if each.value and each.owner != voice.listener]
+    return [each for each in known if not any(_names_what(each, other) for other in known)]
 
 
 def _of_verb(verb: Token, voice: Voice) -> Iterator[StatedAttribute]:
@@ -53,6 +53,12 @@ def _of_verb(verb: Token, voice: Voice) -> Iterator[StatedAttribute]:
     for rule in RULES:
         for name, value in rule(verb, voice):
             yield StatedAttribute(owner, name, value)
+
+
+def _names_what(unnamed: StatedAttribute, named: StatedAttribute) -> bool:
+    """ "Max (dog)" makes "dog" of the same message needless."""
+    same = (unnamed.owner, unnamed.name) == (named.owner, named.name)
+    return same and named.value.endswith(f"({unnamed.value})")
 
 
 def _shared_subject(verb: Token) -> Token | None:
@@ -111,7 +117,8 @@ def _property(verb: Token, subject: Token, values: list[Token], voice: Voice) ->
     if kind is None:
         return
     if kind in TOLD_BY_AN_INFINITIVE:
-        wanted = [child for child in verb.children if child.dep_ in ("xcomp", "ccomp") and child.tag_ in ("VB", "VBG")]
+        tags = ("VB", "VBG") if kind == "hobby" else ("VB",)
+        wanted = [child for child in verb.children if child.dep_ in ("xcomp", "ccomp") and child.tag_ in tags]
         yield from ((kind, value_of(child, voice)) for child in wanted)
     for head in values[:1]:
         if head.pos_ == "ADV" or (kind in _ONLY_NOUNS and head.pos_ not in ("NOUN", "PROPN", "VERB")):

@@ -21,6 +21,24 @@ _OPENERS = words(
     definitely totally absolutely exactly basically besides
     """
 )
+_OPENINGS = (
+    "by the way",
+    "in fact",
+    "of course",
+    "for now",
+    "for sure",
+    "oh yeah",
+    "before i forget",
+    "to be honest",
+    "on top of that",
+    "on another note",
+    "guess what",
+    "you know",
+    "fun fact",
+    "as for me",
+    "speaking of which",
+)
+_LONGEST_OPENING = 6
 _NOT_REAL = frozenset({"would", "could", "should", "might", "may", "must", "'d", "’d", "ought"})
 _TAKING_A_CLAUSE = frozenset({"promise", "tell", "say", "ask", "mention", "know", "hear", "explain", "remind", "admit"})
 _TRAILERS = frozenset({"btw", "lol", "haha", "but", "and", "man", "so"})
@@ -113,8 +131,14 @@ def _tokens(verb: Token, heads: list[Token], names: Collection[str]) -> tuple[To
     others = {each.i for head in apart for each in head.subtree}
     kept = (token for token in verb.subtree if token.i not in others and not token.is_space)
     tokens = sorted(kept, key=lambda token: token.i)
-    while tokens and (_is_filler(tokens[0]) or _is_address(tokens, names, subject) or _is_remark(tokens)):
+    while tokens and (
+        _is_filler(tokens[0])
+        or _is_afterthought(tokens[0], verb)
+        or _is_address(tokens, names, subject)
+        or _is_remark(tokens)
+    ):
         tokens.pop(0)
+    tokens = _after_opening(tokens)
     while tokens and (_is_trailer(tokens[-1]) or _is_late_address(tokens, names)):
         if tokens[-1].text in ')”"':
             break
@@ -138,6 +162,21 @@ def _is_filler(token: Token) -> bool:
     if token.pos_ == "INTJ" or token.dep_ == "cc":
         return True
     return token.lower_ in _OPENERS and token.dep_ not in ("nsubj", "amod", "det")
+
+
+def _is_afterthought(token: Token, verb: Token) -> bool:
+    """ "Though she sold the boat." as a sentence of its own."""
+    return token.lower_ in ("though", "although") and token.head.i == verb.i
+
+
+def _after_opening(tokens: list[Token]) -> list[Token]:
+    """Without "by the way", "in fact" and the like at the beginning."""
+    said = " ".join(token.lower_ for token in tokens[:_LONGEST_OPENING])
+    for opening in _OPENINGS:
+        if said.startswith(f"{opening} "):
+            rest = tokens[len(opening.split()) :]
+            return rest[1:] if rest and rest[0].text in (",", "-", ":") else rest
+    return tokens
 
 
 def _is_address(tokens: list[Token], names: Collection[str], subject: Token | None) -> bool:

@@ -65,7 +65,7 @@ PEOPLE = words(
 COMPANY = words("family kid child parent team friend colleague classmate flatmate teammate band folk grandparent crew")
 PETS = words(
     """
-    dog cat puppy pup kitten kitty pet turtle tortoise rabbit bunny hamster parrot horse pony bird snake lizard gecko
+    dog cat puppy pup kitten kitty turtle tortoise rabbit bunny hamster parrot horse pony bird snake lizard gecko
     ferret budgie canary chicken hen goat beagle labrador poodle spaniel terrier retriever
     """
 )

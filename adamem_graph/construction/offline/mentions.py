@@ -16,6 +16,7 @@ class Mentions:
 
     people: persons beside the participants, in the third person, each with the word for a relation ("sister") or None.
     company: with whom its speaker is "we" ("Ana and Ana's brother"), or None.
+    carried_on: the pronouns ("she") that mean somebody named before the turn, not in it.
     """
 
     speaker: str
@@ -23,6 +24,7 @@ class Mentions:
     places: tuple[str, ...] = ()
     people: Mapping[str, str | None] = field(default_factory=dict)
     company: str | None = None
+    carried_on: frozenset[str] = frozenset()
 
 
 class History:

@@ -41,13 +41,19 @@ def people_of(doc: Doc, names: Names, voice: Voice) -> list[Person]:
     Participants are left out: a dialogue calls them "I" and "you", and their names in it are mostly forms of address.
     """
     addressed = {part.lower() for name in names.participants for part in name.split()}
-    named = {at: name for at, name in person_names(doc) if name.split()[0].lower() not in addressed}
+    named = {
+        at: name
+        for at, name in person_names(doc)
+        if name.split()[0].lower() not in addressed and not _is_beside_the_point(doc[at])
+    }
     relations = {token.i: token for token in doc if _is_relation(token, voice)}
     beside = {at: _relation_before(doc[at], name) for at, name in named.items()}
     found = [Person(at, names.canonical(name), beside[at]) for at, name in named.items()]
     taken = {at - len(name.split()) for at, name in named.items()}
     found += [
-        Person(at, rewritten(phrase(token), voice), token.lower_) for at, token in relations.items() if at not in taken
+        Person(at, rewritten(_to_the_noun(token), voice), token.lower_)
+        for at, token in relations.items()
+        if at not in taken
     ]
     return sorted(found, key=lambda each: each.at)
 
@@ -84,6 +90,21 @@ def _is_company(noun: Token) -> bool:
     if noun.pos_ == "PROPN":
         return noun.ent_type_ == "PERSON"
     return noun.lemma_.lower() in PEOPLE | COMPANY and any(child.lower_ in _OWN for child in noun.children)
+
+
+def _to_the_noun(noun: Token) -> list[Token]:
+    return [token for token in phrase(noun) if token.i <= noun.i]
+
+
+def _is_beside_the_point(last: Token) -> bool:
+    """ "Thanks, Ana." addresses, and "Grafana dashboards" names a kind of thing."""
+    doc, first = last.doc, last
+    while first.i > 0 and first.nbor(-1).ent_type_ == "PERSON" and first.ent_iob_ == "I":
+        first = first.nbor(-1)
+    ends = last.i + 1 == len(doc) or last.nbor(1).text in (".", "!", "?", ",")
+    greeted = first.i > 0 and first.nbor(-1).lower_ in ("hey", "hi", "hello", "thanks")
+    called = ends and first.i > 0 and first.nbor(-1).text == "," and last.dep_ in ("npadvmod", "intj", "dep", "ROOT")
+    return greeted or called or (last.dep_ == "compound" and last.head.pos_ == "NOUN")
 
 
 def _is_relation(token: Token, voice: Voice) -> bool:

@@ -23,26 +23,55 @@ _MEN = words("brother father dad husband boyfriend son uncle nephew grandpa gran
 _WOMEN = words("sister mother mom mum wife girlfriend daughter aunt niece grandma grandmother granddaughter fiancée")
 
 
-def resolved_people(doc: Doc, people: Sequence[Person], context: Sequence[Mentions]) -> Mapping[int, str]:
+def resolved_people(doc: Doc, people: Sequence[Person], context: Sequence[Mentions], voice: Voice) -> Mapping[int, str]:
     """Token index of each "he", "him", "his", "she" or "her" to what stands for it.
 
     A pronoun is resolved when exactly one person who fits has been named before it in the message; where none has, when
-    the latest turn of the context that names somebody who fits names one only.
+    the turn just before and the speaker's own last turns together name exactly one.
     """
-    earlier = [[Person(-1, name, relation) for name, relation in each.people.items()] for each in context]
     found: dict[int, str] = {}
     for token in doc:
-        lower = token.lower_
-        if lower not in _HE | _SHE:
+        form = _form_of(token)
+        if form is None:
             continue
-        own = [each for each in people if each.at < token.i]
-        choices = ({each.name for each in turn if _fits(lower, each.relation)} for turn in (own, *earlier))
-        fitting = next((names for names in choices if names), set())
-        if len(fitting) == 1:
-            owns = token.dep_ == "poss" or lower in ("his", "hers")
-            name = fitting.pop()
+        names = {each.name for each in people if each.at < token.i and _fits(form, each.relation)}
+        names = names or _named_in_context(form, context, voice.speaker)
+        if len(names) == 1:
+            owns = token.dep_ == "poss" or token.lower_ in ("his", "hers")
+            name = names.pop()
             found[token.i] = possessive(name) if owns else name
     return found
+
+
+def carried_on(doc: Doc, people: Sequence[Person]) -> frozenset[str]:
+    """The pronouns, as "he" or "she", that stand in a turn before it has named anybody whom they fit."""
+    found = set()
+    for token in doc:
+        form = _form_of(token)
+        if form and not any(each.at < token.i and _fits(form, each.relation) for each in people):
+            found.add(form)
+    return frozenset(found)
+
+
+def _form_of(token: Token) -> str | None:
+    return "he" if token.lower_ in _HE else "she" if token.lower_ in _SHE else None
+
+
+def _named_in_context(form: str, context: Sequence[Mentions], speaker: str) -> set[str]:
+    """Who is meant by a turn's first "she": named in the turn just before, or by the speaker's own last words.
+
+    A turn that says "she" of somebody named before it goes on about that person, whoever else it names.
+    """
+    names: set[str] = set()
+    for place, turn in enumerate(context):
+        if turn.speaker != speaker and place > 0:
+            continue
+        fitting = {name for name, relation in turn.people.items() if _fits(form, relation)}
+        if form not in turn.carried_on:
+            names |= fitting
+            if turn.speaker == speaker and fitting:
+                break
+    return names
 
 
 def resolved_company(
@@ -105,4 +134,4 @@ def _needs_a_noun(token: Token) -> bool:
 
 def _fits(pronoun: str, relation: str | None) -> bool:
     """A relation word shows a sex; a name is not made to show one."""
-    return relation not in (_WOMEN if pronoun in _HE else _MEN)
+    return relation not in (_WOMEN if pronoun == "he" else _MEN)

@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from adamem_graph.construction.offline.entities import entities_of, merged, place_names, short_named
+from adamem_graph.construction.offline.entities import entities_of, merged, person_names, place_names, short_named
 from adamem_graph.construction.offline.grammar import quotations, quoted_tokens, tense_of, verb_above
 from adamem_graph.construction.offline.mentions import Mentions
 from adamem_graph.construction.offline.names import Names
 from adamem_graph.construction.offline.people import company_of, people_of
 from adamem_graph.construction.offline.pieces import readable
-from adamem_graph.construction.offline.pronouns import resolved_company, resolved_people
+from adamem_graph.construction.offline.pronouns import carried_on, resolved_company, resolved_people
 from adamem_graph.construction.offline.rewriting import Voice
 from adamem_graph.construction.offline.things import resolved_things
 from adamem_graph.construction.offline.titles import Title, titles_of
@@ -47,12 +47,14 @@ def mentions_of(message: Message, participants: Collection[str], doc: Doc) -> Me
     """What a message names by its own words, and by the caption of its picture."""
     plain = _plain_voice(message, participants)
     company = company_of(doc, plain)
+    people = people_of(doc, Names(participants), plain)
     return Mentions(
         speaker=message.speaker,
         titles=(*_caption_titles(message), *titles_of(doc.text)),
         places=tuple(dict.fromkeys(name for _, name in place_names(doc))),
-        people={each.name: each.relation for each in people_of(doc, Names(participants), plain)},
+        people={each.name: each.relation for each in people},
         company=company[-1].name if company else None,
+        carried_on=carried_on(doc, people),
     )
 
 
@@ -80,8 +82,9 @@ def reading_of(
     people = people_of(doc, names, plain)
     things = resolved_things(doc, [*shown, *titles], context, plain)
     meant = {token.i: short_forms[token.text] for token in short_named(doc, short_forms)}
+    meant |= {at: names.canonical(name) for at, name in person_names(doc) if names.canonical(name) != name}
     meant |= {**things.meant, **resolved_company(doc, company_of(doc, plain), context, plain)}
-    meant |= resolved_people(doc, people, context)
+    meant |= resolved_people(doc, people, context, plain)
     times = _times(message, doc)
     notes = {each.span[1]: describe(each) for each in times if not _spelled_out(each)}
     pictured = [NamedEntity(each.name, EntityKind.WORK) for each in shown]

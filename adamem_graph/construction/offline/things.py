@@ -24,6 +24,7 @@ _READABLE = words(
 )
 _GOING = words("go come fly travel drive move head return walk get hike sail cycle ride rush")
 _STAYING = words("live stay work study be meet teach spend sleep camp grow buy find see eat swim marry settle")
+_NOT_DONE_TO_THINGS = words("do make take get have mean love like want need say see feel find know enjoy hate be")
 _TITLE_NEAR = 20
 
 
@@ -111,9 +112,9 @@ def _object_before(it: Token) -> Token | None:
     if it.dep_ != "dobj" or it.sent.start == 0:
         return None
     verb = verb_above(it)
-    if verb is None or any(
-        each.pos_ in ("NOUN", "PROPN") and each.dep_ != "npadvmod" for each in it.sent[: it.i - it.sent.start]
-    ):
+    if verb is None or verb.lemma_ in _NOT_DONE_TO_THINGS:
+        return None
+    if any(each.pos_ in ("NOUN", "PROPN") and each.dep_ != "npadvmod" for each in it.sent[: it.i - it.sent.start]):
         return None
     before = it.doc[it.sent.start - 1].sent
     new = [each for each in before if each.tag_ == "NN" and _is_introduced(each)]

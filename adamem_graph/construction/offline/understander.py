@@ -84,7 +84,7 @@ class OfflineUnderstander:
         """What one piece of a message says; `offset`: where it begins in the message."""
         doc, voice, message = reading.doc, reading.voice, reading.message
         clauses = [each for each in statements(doc, reading.addressed, reading.times) if may_state(message, each)]
-        facts = facts_of(clauses, voice, reading.times)
+        facts = facts_of(clauses, voice, reading.times, message.sent_at.date() if message.sent_at else None)
         topic = topic_of(doc, reading.addressed, reading.times)
         moved = {each: _moved(each, offset) for each in reading.times}
         return Understanding(

@@ -22,7 +22,7 @@ _VAGUE = words(
 )
 _LEADING = words("a an the to this these just definitely probably mostly really also always simply absolutely probably")
 _TRAILING = words("too also though now lately recently again honestly actually well as much btw today")
-_LEFT_OUT = frozenset({"acl", "appos", "advcl", "relcl", "cc", "conj", "preconj"})
+_LEFT_OUT = frozenset({"acl", "appos", "advcl", "relcl", "dep", "parataxis"})
 _JOINS_WORDS = re.compile(r"[-/:–’'&]$")
 _MOST_WORDS = 10
 _CALENDAR = words(
@@ -36,26 +36,52 @@ def value_of(head: Token, voice: Voice, *, whole: bool = True) -> str:
 
     whole: with the words joined to it by "and".
     """
-    left_out = _LEFT_OUT - ({"cc", "conj", "preconj"} if whole else frozenset())
-    if any(child.dep_ == "relcl" for child in head.children):
-        return ""  # "friends I have" names no friends
+    left_out = _LEFT_OUT | (frozenset() if whole else frozenset({"cc", "conj", "preconj"}))
     found = _closed([each for each in phrase(head, without=left_out) if not _is_time(each)])
-    while found and found[0].lower_ in _LEADING:
-        found = found[1:]
-    while found and (found[-1].lower_ in _TRAILING or found[-1].is_punct or found[-1].dep_ == "cc"):
-        found = found[:-1]
+    if any(child.dep_ == "relcl" for each in found for child in each.children):
+        return ""  # "friends I have" names no friends
+    if head.pos_ == "VERB":
+        found = _before_what_points(found)
+    found = _without_frame(found, head)
     if not found or len(found) > _MOST_WORDS or found[0].lower_ in ("no", "not"):
         return ""
-    if any(word.lower_ in _VAGUE or word.dep_ == "relcl" for word in found):
+    if any(word.lower_ in _VAGUE and word.i not in voice.meant for word in found):
         return ""
-    return rewritten(found, Voice(voice.speaker, voice.listener, meant=voice.meant))
+    value = rewritten(found, Voice(voice.speaker, voice.listener, meant=voice.meant)).rstrip("-–,:; ")
+    begins = found[0].is_sent_start and (found[0].pos_ != "PROPN" or not found[0].ent_type_) and found[0].text != "The"
+    return value[:1].lower() + value[1:] if begins else value
 
 
 def values_of(head: Token, voice: Voice) -> Iterator[str]:
-    """The values of a list, one by one: "French and German"."""
-    for each in (head, *head.conjuncts):
-        if each.i >= head.i:
-            yield value_of(each, voice, whole=False)
+    """The values of a list, one by one: "French and German"; one whole where something belongs to all of them."""
+    listed = [each for each in (head, *head.conjuncts) if each.i >= head.i]
+    if any(child.dep_ in ("det", "amod", "prep") for each in listed for child in each.children) and len(listed) > 1:
+        yield value_of(head, voice)
+        return
+    for each in listed:
+        yield value_of(each, voice, whole=False)
+
+
+def _without_frame(tokens: list[Token], head: Token) -> list[Token]:
+    """Without article before and "too" behind; "this amazing tart" names a tart, "this series" points at one."""
+    found = tokens
+    while found and found[0].lower_ in _LEADING:
+        pointing = found[0].lower_ in ("this", "these") and not any(child.dep_ == "amod" for child in head.children)
+        titled = found[0].text == "The" and len(found) > 1 and found[1].pos_ == "PROPN"
+        if pointing or titled:
+            break
+        found = found[1:]
+    while found and (found[-1].lower_ in _TRAILING or found[-1].is_punct or found[-1].dep_ == "cc"):
+        found = found[:-1]
+    return found
+
+
+def _before_what_points(tokens: list[Token]) -> list[Token]:
+    """ "Make a home" of "make a home for them": an activity is told without the words that point elsewhere."""
+    at = next((place for place, token in enumerate(tokens) if token.lower_ in _VAGUE), None)
+    if at is None or at < 2 or tokens[at - 1].pos_ != "ADP":
+        return tokens
+    return tokens[: at - 1]
 
 
 def name_after(noun: Token) -> str | None:
@@ -75,7 +101,7 @@ def name_after(noun: Token) -> str | None:
 
 
 def _closed(tokens: list[Token]) -> list[Token]:
-    """With what is written together: "dairy-free" and "CS:GO" are one word, however the tokenizer cuts them."""
+    """With commas and what is written together: "nut-free" is one word, however the tokenizer cuts it."""
     if not tokens:
         return []
     doc = tokens[0].doc
@@ -89,6 +115,7 @@ def _closed(tokens: list[Token]) -> list[Token]:
         while at > 0 and not doc[at - 1].whitespace_ and _written_on(doc[at - 1], doc[at]):
             at -= 1
             kept.add(at)
+    kept |= {at + 1 for at in kept if at + 2 in kept and doc[at + 1].text == ","}
     return [doc[at] for at in sorted(kept)]
 
 
