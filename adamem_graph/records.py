@@ -111,10 +111,11 @@ class EntityKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NamedEntity:
-    """A name in a message and what kind of thing bears it."""
+    """A canonical name that a message mentions, what kind of thing bears it, and the short forms of it."""
 
     name: str
     kind: EntityKind
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

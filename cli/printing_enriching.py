@@ -51,4 +51,6 @@ def print_failures(console: Console, failures: Sequence[Failure]) -> None:
     for failure in failures:
         console.print(Text(f"{failure.purpose} by {failure.model}: {clean(failure.reason)}", style="bold"))
         console.print(Text(f"  {failure.speaker}: {clipped(failure.text, _TEXT_SHOWN)}"), soft_wrap=True)
-        console.print(Text(f"  replied: {clipped(failure.reply, _REPLY_SHOWN) or '(nothing)'}", style="dim"), soft_wrap=True)
+        console.print(
+            Text(f"  replied: {clipped(failure.reply, _REPLY_SHOWN) or '(nothing)'}", style="dim"), soft_wrap=True
+        )

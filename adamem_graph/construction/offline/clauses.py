@@ -21,6 +21,24 @@ _OPENERS = words(
     definitely totally absolutely exactly basically besides
     """
 )
+_OPENINGS = (
+    "by the way",
+    "in fact",
+    "of course",
+    "for now",
+    "for sure",
+    "oh yeah",
+    "before i forget",
+    "to be honest",
+    "on top of that",
+    "on another note",
+    "guess what",
+    "you know",
+    "fun fact",
+    "as for me",
+    "speaking of which",
+)
+_LONGEST_OPENING = 6
 _NOT_REAL = frozenset({"would", "could", "should", "might", "may", "must", "'d", "’d", "ought"})
 _TAKING_A_CLAUSE = frozenset({"promise", "tell", "say", "ask", "mention", "know", "hear", "explain", "remind", "admit"})
 _TRAILERS = frozenset({"btw", "lol", "haha", "but", "and", "man", "so"})
@@ -74,7 +92,7 @@ def statements(doc: Doc, participants: Collection[str], times: Sequence[TimeExpr
     quoted = quoted_tokens(doc)
     names = {part.lower() for name in participants for part in name.split()}
     for sentence in doc.sents:
-        if _is_question(sentence) or _is_cut_off(sentence) or sentence.text.lstrip().startswith(">"):
+        if is_question(sentence) or _is_cut_off(sentence) or sentence.text.lstrip().startswith(">"):
             continue
         heads = _heads(sentence.root)
         for verb in heads:
@@ -92,12 +110,12 @@ def _heads(root: Token) -> list[Token]:
     heads = [root]
     for child in root.children:
         own_subject = any(each.dep_ in ("nsubj", "nsubjpass", "expl") for each in child.children)
-        if own_subject and (child.dep_ in ("conj", "parataxis") or _is_spliced(child)):
+        if own_subject and (child.dep_ in ("conj", "parataxis") or is_spliced(child)):
             heads.extend(_heads(child))
     return sorted(heads, key=lambda token: token.i)
 
 
-def _is_spliced(clause: Token) -> bool:
+def is_spliced(clause: Token) -> bool:
     """ "I lost my job, so we moved": parsed as a complement, though a comma or dash parts the two."""
     if clause.dep_ != "ccomp" or clause.i > clause.head.i:
         return False
@@ -113,8 +131,14 @@ def _tokens(verb: Token, heads: list[Token], names: Collection[str]) -> tuple[To
     others = {each.i for head in apart for each in head.subtree}
     kept = (token for token in verb.subtree if token.i not in others and not token.is_space)
     tokens = sorted(kept, key=lambda token: token.i)
-    while tokens and (_is_filler(tokens[0]) or _is_address(tokens, names, subject) or _is_remark(tokens)):
+    while tokens and (
+        _is_filler(tokens[0])
+        or _is_afterthought(tokens[0], verb)
+        or _is_address(tokens, names, subject)
+        or _is_remark(tokens)
+    ):
         tokens.pop(0)
+    tokens = _after_opening(tokens)
     while tokens and (_is_trailer(tokens[-1]) or _is_late_address(tokens, names)):
         if tokens[-1].text in ')”"':
             break
@@ -138,6 +162,21 @@ def _is_filler(token: Token) -> bool:
     if token.pos_ == "INTJ" or token.dep_ == "cc":
         return True
     return token.lower_ in _OPENERS and token.dep_ not in ("nsubj", "amod", "det")
+
+
+def _is_afterthought(token: Token, verb: Token) -> bool:
+    """ "Though she sold the boat." as a sentence of its own."""
+    return token.lower_ in ("though", "although") and token.head.i == verb.i
+
+
+def _after_opening(tokens: list[Token]) -> list[Token]:
+    """Without "by the way", "in fact" and the like at the beginning."""
+    said = " ".join(token.lower_ for token in tokens[:_LONGEST_OPENING])
+    for opening in _OPENINGS:
+        if said.startswith(f"{opening} "):
+            rest = tokens[len(opening.split()) :]
+            return rest[1:] if rest and rest[0].text in (",", "-", ":") else rest
+    return tokens
 
 
 def _is_address(tokens: list[Token], names: Collection[str], subject: Token | None) -> bool:
@@ -165,7 +204,8 @@ def _is_late_address(tokens: list[Token], names: Collection[str]) -> bool:
     return tokens[-1].lower_ in names and len(tokens) > 1 and tokens[-2].text == ","
 
 
-def _is_question(sentence: Span) -> bool:
+def is_question(sentence: Span) -> bool:
+    """True for a sentence with a question mark, and for one whose verb has a question word before it."""
     text = sentence.text.rstrip(" \"”')")
     if text.endswith("?"):
         return True
@@ -189,7 +229,7 @@ def _states(clause: Clause) -> bool:
         return False
     if any(child.dep_ == "mark" and child.lower_ in ("since", "because", "while") for child in verb.children):
         return False  # "Since I was 17": half a sentence
-    if _is_unreal(verb) or _is_opinion(clause) or _is_courtesy(clause):
+    if is_unreal(verb) or _is_opinion(clause) or _is_courtesy(clause):
         return False
     return _has_substance(clause) and not _is_platitude(clause)
 
@@ -203,7 +243,8 @@ def _speaker_left_out(clause: Clause) -> bool:
     return verb.tag_ == "VBD" or (verb.tag_ == "VBN" and any(child.dep_ == "dobj" for child in verb.children))
 
 
-def _is_unreal(verb: Token) -> bool:
+def is_unreal(verb: Token) -> bool:
+    """True for what would, could or should be, for a condition, and for a suggestion."""
     helpers = auxiliaries(verb)
     if any(each.lower_ in _NOT_REAL and verb.tag_ != "VBN" for each in helpers):
         return True

@@ -1,17 +1,19 @@
-"""Names in a message: the parser's, cleaned of what chat does to them, with quoted titles and codes."""
+"""Names in a message: the parser's, cleaned of what chat does to them, with titles, codes and numbered things."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adamem_graph.construction.offline.grammar import quotations
+from adamem_graph.construction.offline.names import Names
+from adamem_graph.construction.offline.titles import Title
 from adamem_graph.construction.offline.words import words
 from adamem_graph.records import EntityKind, NamedEntity
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Span
+    from spacy.tokens import Doc, Span, Token
 
 _KINDS = {
     "PERSON": EntityKind.PERSON,
@@ -39,44 +41,84 @@ _MONTHS_AND_DAYS = words(
     wednesday thursday friday saturday sunday
     """
 )
+_STYLES = words(
+    """
+    Mr Mr. Mrs Mrs. Ms Ms. Dr Dr. Miss Sister Brother Boss Coach Professor Prof. Aunt Auntie Uncle Grandma Grandpa
+    Captain Father Chef
+    """
+)
+# What firms and places do not do: who does it is a person, whatever the tagger says.
+_DOING_OF_PERSONS = words(
+    """
+    text joke laugh promise hug smile tease complain ask tell mention suggest note remind wave cry whisper marry
+    """
+)
+_MISTAKEN_FOR = frozenset({"ORG", "PRODUCT", "GPE", "WORK_OF_ART", "LOC", "FAC", "EVENT"})
+_NUMBERED_KINDS = frozenset({"PERSON", "ORG", "PRODUCT"})
 
 
-def entities_of(doc: Doc, participants: Collection[str]) -> list[NamedEntity]:
-    """The names in the order in which they appear, each once."""
-    found: dict[int, NamedEntity] = {}
-    for start, name in quoted_titles(doc.text):
-        found[start] = NamedEntity(name, EntityKind.WORK)
+def entities_of(
+    doc: Doc, names: Names, short_forms: Mapping[str, str], titles: Sequence[Title] = ()
+) -> list[NamedEntity]:
+    """The names in the order in which they appear, each once, persons under their full names where those are known.
+
+    short_forms: words that stand for participants; titles: the works that the text names.
+    """
+    found = {each.start: (len(each.name), NamedEntity(each.name, EntityKind.WORK)) for each in titles}
+
+    def add(start: int, length: int, entity: NamedEntity) -> None:
+        if not any(first < start + length and start < first + taken for first, (taken, _) in found.items()):
+            found[start] = (length, entity)
+
     for pattern in (_CODE, _NUMBERED):
         for match in pattern.finditer(doc.text):
-            found.setdefault(match.start(), NamedEntity(match[0], EntityKind.THING))
-    for name in participants:
+            add(match.start(), len(match[0]), NamedEntity(match[0], EntityKind.THING))
+    for name in sorted(names.participants, key=len, reverse=True):
         for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", doc.text):
-            found.setdefault(match.start(), NamedEntity(name, EntityKind.PERSON))
+            add(match.start(), len(name), NamedEntity(name, EntityKind.PERSON))
+    for token in short_named(doc, short_forms):
+        full = NamedEntity(short_forms[token.text], EntityKind.PERSON, (token.text,))
+        add(token.idx, len(token), full)
     for span in doc.ents:
         entity = _cleaned(span)
-        if entity is not None and not _inside(span, found):
-            found.setdefault(span.start_char, entity)
+        if entity is not None:
+            add(span.start_char, len(span.text), _under_full_name(entity, names))
+    return merged(entity for _, (_, entity) in sorted(found.items()))
+
+
+def merged(entities: Iterable[NamedEntity]) -> list[NamedEntity]:
+    """Each name once, with the aliases of all its mentions; the first mention tells the kind."""
     unique: dict[str, NamedEntity] = {}
-    for _, entity in sorted(found.items()):
-        unique.setdefault(entity.name, entity)
+    for entity in entities:
+        known = unique.setdefault(entity.name, entity)
+        aliases = tuple(dict.fromkeys(known.aliases + entity.aliases))
+        if aliases != known.aliases:
+            unique[entity.name] = replace(known, aliases=aliases)
     return list(unique.values())
 
 
-def quoted_titles(text: str) -> list[tuple[int, str]]:
-    """Offset and name of quoted passages written as titles: every longer word begins with a capital."""
-    titles = []
-    for start, _, quoted in quotations(text):
-        name = quoted.rstrip(".,!?;")
-        long_words = [word for word in name.split() if len(word) > 3 or name.split()[0] == word]
-        if long_words and len(name) <= 80 and all(word[0].isupper() or word[0].isdigit() for word in long_words):
-            titles.append((start + 1, name))
-    return titles
+def short_named(doc: Doc, short_forms: Mapping[str, str]) -> list[Token]:
+    """The tokens that are used as a short name; "Will you come?" begins with none."""
+    return [token for token in doc if token.text in short_forms and token.pos_ in ("PROPN", "INTJ")]
 
 
 def person_names(doc: Doc) -> list[tuple[int, str]]:
     """Index of the last token and name of each mention of a person."""
-    cleaned = [(span, _cleaned(span)) for span in doc.ents if span.label_ == "PERSON"]
-    return [(span.end - 1, entity.name) for span, entity in cleaned if entity is not None]
+    cleaned = [(span, _cleaned(span)) for span in doc.ents]
+    return [(span.end - 1, each.name) for span, each in cleaned if each is not None and each.kind is EntityKind.PERSON]
+
+
+def place_names(doc: Doc) -> list[tuple[int, str]]:
+    """Offset and name of each mention of a place."""
+    cleaned = [(span, _cleaned(span)) for span in doc.ents]
+    return [
+        (span.start_char, each.name) for span, each in cleaned if each is not None and each.kind is EntityKind.PLACE
+    ]
+
+
+def _under_full_name(entity: NamedEntity, names: Names) -> NamedEntity:
+    full = names.canonical(entity.name) if entity.kind is EntityKind.PERSON else entity.name
+    return entity if full == entity.name else NamedEntity(full, entity.kind, (entity.name,))
 
 
 def _cleaned(span: Span) -> NamedEntity | None:
@@ -90,11 +132,22 @@ def _cleaned(span: Span) -> NamedEntity | None:
         tokens.pop()
     if not tokens or not any(token.pos_ == "PROPN" and token.text[0].isupper() for token in tokens):
         return None
-    name = span.doc[tokens[0].i : tokens[-1].i + 1].text.strip()
+    first, last = tokens[0], tokens[-1]
+    if span.label_ in _MISTAKEN_FOR and last.dep_ == "nsubj" and last.head.lemma_ in _DOING_OF_PERSONS:
+        kind = EntityKind.PERSON
+    if first.i > 0 and first.nbor(-1).text in _STYLES:
+        first, kind = first.nbor(-1), EntityKind.PERSON
+    if span.label_ in _NUMBERED_KINDS and _is_numbered(last):
+        last, kind = last.nbor(1), EntityKind.THING
+    name = span.doc[first.i : last.i + 1].text.strip()
     if name.lower() in _MONTHS_AND_DAYS or len(name) < 2 or "\n" in name:
         return None
     return NamedEntity(name, kind)
 
 
-def _inside(span: Span, found: dict[int, NamedEntity]) -> bool:
-    return any(start < span.end_char and span.start_char < start + len(entity.name) for start, entity in found.items())
+def _is_numbered(last: Token) -> bool:
+    """ "Pixel 9" is a thing; in "I told Anna 5 times" the number counts something else."""
+    rest = last.doc[last.i + 1 : last.i + 3]
+    if len(rest) == 0 or not rest[0].text.isdigit() or not last.whitespace_:
+        return False
+    return len(rest) == 1 or rest[1].tag_ not in ("NN", "NNS", "JJ")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.clauses import Clause
-from adamem_graph.construction.offline.grammar import phrase
+from adamem_graph.construction.offline.grammar import phrase, tense_of
 from adamem_graph.construction.offline.pronouns import hangs_on_context
 from adamem_graph.construction.offline.rewriting import Voice, rewritten
+from adamem_graph.construction.times import Tense
 from adamem_graph.records import StatedFact, TimeExpression
 
 if TYPE_CHECKING:
@@ -16,12 +19,16 @@ if TYPE_CHECKING:
 
 _SPEAKER = frozenset({"i", "we"})
 _LONGEST = 400
+_RECURRING = frozenset({"usually", "always", "often", "sometimes", "normally", "typically"})
+_TITLE = re.compile("“(.+)”")
 
 
-def facts_of(clauses: Sequence[Clause], voice: Voice, times: Sequence[TimeExpression]) -> list[StatedFact]:
+def facts_of(
+    clauses: Sequence[Clause], voice: Voice, times: Sequence[TimeExpression], said_on: date | None
+) -> list[StatedFact]:
     """One fact for each clause that stands alone and whose subject is known; none about the listener.
 
-    times: expressions of the parsed text, their spans counted in it.
+    times: expressions of the parsed text, their spans counted in it. said_on: the day of the message.
     """
     facts: list[StatedFact] = []
     for clause in clauses:
@@ -30,14 +37,17 @@ def facts_of(clauses: Sequence[Clause], voice: Voice, times: Sequence[TimeExpres
             continue
         text = _text(clause, voice, subject)
         if len(text) <= _LONGEST:
-            facts.append(StatedFact(text, subject, _occurred(clause, times)))
+            facts.append(StatedFact(text, subject, _occurred(clause, times, said_on)))
     return facts
 
 
 def subject_name(token: Token, voice: Voice) -> str | None:
     """Whom or what a subject names, in the third person; None for a pronoun that stands for something else."""
+    if token.lower_ in _SPEAKER:
+        return voice.speaker
     if token.i in voice.meant:
-        return voice.meant[token.i]
+        title = _TITLE.search(voice.meant[token.i])
+        return title[1] if title else voice.meant[token.i]
     found = phrase(token)
     lowered = {word.lower_ for word in found}
     if lowered & _SPEAKER:
@@ -71,11 +81,14 @@ def _capital(text: str, voice: Voice) -> str:
     return text if text.startswith(voice.speaker) else text[:1].upper() + text[1:]
 
 
-def _occurred(clause: Clause, times: Sequence[TimeExpression]) -> TimeExpression | None:
-    """The first expression inside the clause."""
+def _occurred(clause: Clause, times: Sequence[TimeExpression], said_on: date | None) -> TimeExpression | None:
+    """The first expression inside the clause; none where what has happened is about something that lies ahead."""
+    if any(token.lower_ in _RECURRING and token.head.i == clause.verb.i for token in clause.tokens):
+        return None
+    latest = said_on if tense_of(clause.verb) is Tense.PAST else None
     start, end = clause.tokens[0].idx, clause.tokens[-1].idx + len(clause.tokens[-1])
     inside = {position for token in clause.tokens for position in (token.idx,)}
     for each in times:
         if start <= each.span[0] < end and any(each.span[0] <= position < each.span[1] for position in inside):
-            return each
+            return None if latest is not None and each.start > latest else each
     return None

@@ -40,6 +40,17 @@ def auxiliaries(verb: Token) -> list[Token]:
     return [child for child in verb.children if child.dep_ in ("aux", "auxpass")]
 
 
+def objects_of(head: Token, preposition: str) -> list[Token]:
+    """What a preposition under a verb, noun or adjective governs."""
+    return [
+        each
+        for child in head.children
+        if child.dep_ == "prep" and child.lower_ == preposition
+        for each in child.children
+        if each.dep_ in ("pobj", "pcomp")
+    ]
+
+
 def is_finite(verb: Token) -> bool:
     """True when the verb or one of its auxiliaries carries tense."""
     return any(each.tag_ in ("VBD", "VBP", "VBZ", "MD") for each in (verb, *auxiliaries(verb)))

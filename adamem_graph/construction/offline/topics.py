@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from adamem_graph.construction.offline.entities import quoted_titles
+from adamem_graph.construction.offline.titles import quoted_titles
 from adamem_graph.construction.offline.words import words
 from adamem_graph.records import TimeExpression
 

@@ -16,7 +16,7 @@ from neo4j_fixture import TEST_HOME
 from own_server import OwnServer
 
 from adamem_graph.client import AdaMem
-from adamem_graph.construction.offline import OfflineUnderstander
+from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import DatabaseUnavailableError, ServerError
 from adamem_graph.server import EmbeddedServer, ServerStatus, process
@@ -113,7 +113,7 @@ def test_browser_opens(server: EmbeddedServer) -> None:
 
 
 def test_clients_outlive_a_restart_and_name_a_server_that_is_down(
-    server: EmbeddedServer, embedder: Embedder, understander: OfflineUnderstander, monkeypatch: pytest.MonkeyPatch
+    server: EmbeddedServer, embedder: Embedder, parts: ConstructionParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "_RETRY_SECONDS", 2.0)
     login = server.credentials()
@@ -122,8 +122,8 @@ def test_clients_outlive_a_restart_and_name_a_server_that_is_down(
         Database(login.uri, login.username, login.password) as other_database,
     ):
         migrate(database)
-        silent = AdaMem(database, "restarted", embedder, understander)
-        calling = AdaMem(other_database, "restarted", embedder, understander)
+        silent = AdaMem(database, "restarted", embedder, parts, background=False)
+        calling = AdaMem(other_database, "restarted", embedder, parts, background=False)
         silent.add("Ana", "I keep nine hens.")
         server.stop()
         with pytest.raises(DatabaseUnavailableError, match="adamem server start"):

@@ -1,0 +1,146 @@
+"""One parsed piece of a message with all that is needed to say what it states: names, dates, and what pronouns mean."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from adamem_graph.construction.offline.entities import entities_of, merged, person_names, place_names, short_named
+from adamem_graph.construction.offline.grammar import quotations, quoted_tokens, tense_of, verb_above
+from adamem_graph.construction.offline.mentions import Mentions
+from adamem_graph.construction.offline.names import Names
+from adamem_graph.construction.offline.people import company_of, people_of
+from adamem_graph.construction.offline.pieces import readable
+from adamem_graph.construction.offline.pronouns import carried_on, resolved_company, resolved_people
+from adamem_graph.construction.offline.rewriting import Voice
+from adamem_graph.construction.offline.things import resolved_things
+from adamem_graph.construction.offline.titles import Title, titles_of
+from adamem_graph.construction.times import Tense, describe, find_times, tense_by_cue
+from adamem_graph.records import EntityKind, Message, NamedEntity, TimeExpression, Understanding
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+_STEPS = frozenset({"last", "next", "this", "on"})
+# "Booked for Friday", "moved to Friday": what follows is arranged, and lies ahead.
+_AHEAD = frozenset({"for", "to", "by", "until", "till"})
+_BEFORE_THE_TEXT = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A piece of a message, read beside its context.
+
+    times: spans counted in the piece. voice: with pronouns resolved. addressed: words that may be forms of address.
+    """
+
+    message: Message
+    doc: Doc
+    voice: Voice
+    times: tuple[TimeExpression, ...]
+    entities: tuple[NamedEntity, ...]
+    addressed: tuple[str, ...]
+
+
+def mentions_of(message: Message, participants: Collection[str], doc: Doc) -> Mentions:
+    """What a message names by its own words, and by the caption of its picture."""
+    plain = _plain_voice(message, participants)
+    company = company_of(doc, plain)
+    people = people_of(doc, Names(participants), plain)
+    return Mentions(
+        speaker=message.speaker,
+        titles=(*_caption_titles(message), *titles_of(doc.text)),
+        places=tuple(dict.fromkeys(name for _, name in place_names(doc))),
+        people={each.name: each.relation for each in people},
+        company=company[-1].name if company else None,
+        carried_on=carried_on(doc, people),
+    )
+
+
+def mentions_of_foreign(message: Message, record: Understanding) -> Mentions:
+    """The works and places of a message that is not English."""
+    named = {kind: [each.name for each in record.entities if each.kind is kind] for kind in EntityKind}
+    titles = tuple(Title(_BEFORE_THE_TEXT, name, "") for name in named[EntityKind.WORK])
+    return Mentions(message.speaker, titles, tuple(named[EntityKind.PLACE]))
+
+
+def reading_of(
+    message: Message, participants: Collection[str], doc: Doc, context: Sequence[Mentions], *, first: bool
+) -> Reading:
+    """Reads a piece.
+
+    context: of the turns before the message in its session, the latest first; first: it is the message's first piece.
+    """
+    plain = _plain_voice(message, participants)
+    own = people_of(doc, Names(participants), plain)
+    known = [name for turn in context for name in turn.people]
+    names = Names(participants, [name for name in (*known, *(each.name for each in own)) if " " in name])
+    shown = _caption_titles(message) if first else ()
+    titles = titles_of(doc.text)
+    short_forms = names.short_forms(doc.text, message.speaker)
+    people = people_of(doc, names, plain)
+    things = resolved_things(doc, [*shown, *titles], context, plain)
+    meant = {token.i: short_forms[token.text] for token in short_named(doc, short_forms)}
+    meant |= {at: names.canonical(name) for at, name in person_names(doc) if names.canonical(name) != name}
+    meant |= {**things.meant, **resolved_company(doc, company_of(doc, plain), context, plain)}
+    meant |= resolved_people(doc, people, context, plain)
+    times = _times(message, doc)
+    notes = {each.span[1]: describe(each) for each in times if not _spelled_out(each)}
+    pictured = [NamedEntity(each.name, EntityKind.WORK) for each in shown]
+    return Reading(
+        message=message,
+        doc=doc,
+        voice=replace(plain, notes=notes, quoted=quoted_tokens(doc), meant=meant),
+        times=times,
+        entities=tuple(merged([*pictured, *entities_of(doc, names, short_forms, titles), *things.entities])),
+        addressed=(*participants, *short_forms),
+    )
+
+
+def joined(first: Understanding, second: Understanding) -> Understanding:
+    """Two pieces of one message: the earlier one names summary and topic."""
+    return replace(
+        first,
+        topic=first.topic or second.topic,
+        attitude=first.attitude or second.attitude,
+        reason=first.reason or second.reason,
+        facts=first.facts + second.facts,
+        attributes=tuple(dict.fromkeys(first.attributes + second.attributes)),
+        entities=tuple(merged(first.entities + second.entities)),
+        times=first.times + second.times,
+    )
+
+
+def _plain_voice(message: Message, participants: Collection[str]) -> Voice:
+    others = [name for name in participants if name != message.speaker]
+    return Voice(message.speaker, others[0] if len(others) == 1 else None)
+
+
+def _caption_titles(message: Message) -> tuple[Title, ...]:
+    found = titles_of(readable(message.caption or ""))
+    return tuple(replace(each, start=_BEFORE_THE_TEXT) for each in found)
+
+
+def _times(message: Message, doc: Doc) -> tuple[TimeExpression, ...]:
+    # The tagger takes "Last Fri" for a name; no name begins so.
+    named = [ent for ent in doc.ents if ent.label_ in ("PERSON", "WORK_OF_ART") and ent[0].lower_ not in _STEPS]
+    names = [(ent.start_char, ent.end_char) for ent in named]
+    names += [(start, end) for start, end, words in quotations(doc.text) if words.istitle()]
+    return find_times(doc.text, message.sent_at, tense_at=lambda at: _tense_at(doc, at), names=names)
+
+
+def _tense_at(doc: Doc, offset: int) -> Tense | None:
+    span = doc.char_span(offset, offset + 1, alignment_mode="expand")
+    if span is None or not len(span):
+        return tense_by_cue(doc.text, offset)
+    token = span[0]
+    if token.i > 0 and token.nbor(-1).lower_ in _AHEAD:
+        return Tense.FUTURE
+    verb = verb_above(token)
+    return (tense_of(verb) if verb is not None else None) or tense_by_cue(doc.text, offset)
+
+
+def _spelled_out(expression: TimeExpression) -> bool:
+    """True when the words already name the year."""
+    return str(expression.start.year) in expression.text
