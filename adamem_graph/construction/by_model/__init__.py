@@ -1,1 +1,5 @@
-"""Memory construction by a language model: the same contracts as offline, kept with prompts in files."""
+"""Memory construction by a language model: understanding, routing, topics and personas, each reply held to account."""
+
+from adamem_graph.construction.by_model.understander import ModelUnderstander
+
+__all__ = ["ModelUnderstander"]
