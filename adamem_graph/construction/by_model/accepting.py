@@ -11,6 +11,7 @@ from adamem_graph.construction.by_model.people import known_as, means_another
 from adamem_graph.construction.by_model.turns import READ_AT_MOST, Turn
 from adamem_graph.construction.by_model.understanding_reply import SaidAttribute, SaidEntity, SaidFact, SaidTurn
 from adamem_graph.construction.by_model.wording import is_foreign, stated_part, telling_words
+from adamem_graph.construction.offline.language_check import function_words
 from adamem_graph.records import (
     Attitude,
     EntityKind,
@@ -21,6 +22,8 @@ from adamem_graph.records import (
     Understanding,
 )
 
+_OTHERS = re.compile(r"\b(?:you|your|yours|he|him|his|she|her|hers|we|us|our|ours|they|them|their)\b", re.IGNORECASE)
+
 
 class UnacceptableError(ValueError):
     """Why a record will not do: the turn has to be asked about again."""
@@ -30,8 +33,12 @@ def accepted(turn: Turn, said: SaidTurn, participants: Collection[str], made_by:
     """The record of a turn, with what its words bear out of what the model said, and the rest in `refused`.
 
     Raises:
-        UnacceptableError: there is no summary in the turn's own language, or it names a date that no words support.
+        UnacceptableError: it is about another turn, or its summary is missing, in another language than the turn, or
+            names a date that no words support.
     """
+    speaker = turn.message.speaker
+    if said.speaker and known_as(said.speaker, speaker, participants) != speaker:
+        raise UnacceptableError(f"it was said by {speaker}, not by {said.speaker}")
     return _Reading(turn, participants, dates_of(turn, list(participants))).record(said, made_by)
 
 
@@ -103,6 +110,8 @@ class _Reading:
             return self._refuse(what, "it is about nobody")
         if self._is_about_another(subject, text):
             return self._refuse(what, "an assistant said it of somebody who takes part")
+        if not self._may_speak_of(subject):
+            return self._refuse(what, f"the message speaks of its own speaker, not of {subject}")
         if not self._is_stated(text):
             return self._refuse(what, "the message does not state it")
         if self._foreign(text):
@@ -126,6 +135,8 @@ class _Reading:
                 self._refuse(what, "its owner does not take part")
             elif self._is_about_another(owner, value):
                 self._refuse(what, "an assistant said it of somebody who takes part")
+            elif not self._may_speak_of(owner):
+                self._refuse(what, f"the message speaks of its own speaker, not of {owner}")
             elif not self._is_stated(value):
                 self._refuse(what, "the message does not state it")
             elif self._foreign(f"{name} {value}"):
@@ -156,8 +167,15 @@ class _Reading:
         others = [name for name in {*self.participants, "the user"} if name != message.speaker]
         return means_another(subject, message.speaker, self.participants) or any(_names(name, text) for name in others)
 
+    def _may_speak_of(self, subject: str) -> bool:
+        """False for a participant whom an English message neither names nor can mean by a pronoun."""
+        message = self.turn.message
+        if subject == message.speaker or subject not in self.participants or not function_words(message.text)[0]:
+            return True
+        return _names(subject.split(maxsplit=1)[0], self.turn.shown) or _OTHERS.search(self.turn.shown) is not None
+
     def _is_stated(self, text: str) -> bool:
-        """Whether the message itself, questions apart, has a telling word of it: no rule for truth, but one for place."""
+        """Whether the message itself, questions apart, has a telling word of it: what another turn says it has not."""
         return bool(telling_words(text) & self._stated)
 
     def _foreign(self, text: str) -> bool:

@@ -75,7 +75,7 @@ def spelled_out(text: str, dates: Dates) -> Dated:
 
 
 def chosen(when: str, dates: Dates) -> tuple[TimeExpression | None, bool]:
-    """The supported date that a model means by `when`, if any, and whether what it means is a date of its own making."""
+    """The supported date that a model means by `when`, if any, and whether it means a date of its own making."""
     meant = _by_words(when, dates)
     if meant is not None:
         return meant, False
@@ -86,6 +86,16 @@ def chosen(when: str, dates: Dates) -> tuple[TimeExpression | None, bool]:
             return meant, False
     own_day = dates.said_at.date() if dates.said_at else None
     return None, any((start, end) != (own_day, own_day) for start, end in named)
+
+
+def explicit_dates(text: str) -> Dates:
+    """The dates that a text spells out, year and all."""
+    return Dates(find_times(text, None), (), None)
+
+
+def invented_dates(text: str, dates: Dates) -> tuple[str, ...]:
+    """The dates spelled out in a text that nothing supports."""
+    return spelled_out(text, replace(dates, said_at=None)).invented
 
 
 def _named(when: str, said_at: datetime | None) -> list[tuple[date, date]]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, BaseModel, BeforeValidator, Field
 
+from adamem_graph.construction.by_model.reply_values import number
 from adamem_graph.records import Attitude, EntityKind
 
 _NOTHING = frozenset({"", "none", "null", "n/a", "unknown", "not mentioned", "not said", "not specified"})
-_NUMBER = re.compile(r"\d+")
 
 
 def _one(value: Any) -> Any:
@@ -29,12 +28,6 @@ def _attitude(value: Any) -> Any:
 def _kind(value: Any) -> Any:
     known = {each.value for each in EntityKind}
     return value.strip().lower() if isinstance(value, str) and value.strip().lower() in known else "thing"
-
-
-def _number(value: Any) -> Any:
-    """ "turn 3" is 3."""
-    found = _NUMBER.search(value) if isinstance(value, str) else None
-    return int(found[0]) if found else value
 
 
 def _texts_as(key: str) -> BeforeValidator:
@@ -78,11 +71,12 @@ class SaidEntity(BaseModel):
 
 
 class SaidTurn(BaseModel):
-    """What the model says of one turn, by the number under which it was shown."""
+    """What the model says of one turn, by the number under which it was shown; speaker: who said it, as a check."""
 
-    turn: Annotated[int, BeforeValidator(_number)] = Field(
+    turn: Annotated[int, BeforeValidator(number)] = Field(
         validation_alias=AliasChoices("turn", "number", "id", "turn_id", "turn_number")
     )
+    speaker: str = ""
     summary: Annotated[str, BeforeValidator(lambda value: _one(value) or "")] = ""
     topic: _Optional = None
     attitude: Annotated[Literal["positive", "negative", "mixed"] | None, BeforeValidator(_attitude)] = None

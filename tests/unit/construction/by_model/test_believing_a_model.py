@@ -218,3 +218,19 @@ def test_small_slips_of_form_are_read_kindly(said: dict[str, Any], summary: str)
     record_ = read(turn("I sold the boat to Ben."), said)
     assert record_.summary == summary
     assert record_.attitude is None
+
+
+def test_a_record_of_another_speaker_s_turn_is_asked_for_again() -> None:
+    wrong = {**record(1, "Ben is afraid of crowds."), "speaker": "Ben"}
+    model = ScriptedModel([reply(wrong), reply({**record(1, "Ana is afraid of crowds."), "speaker": "ana"})])
+    (outcome,) = ModelUnderstander(model).understand([turn("I can't stand crowds.")], ("Ana", "Ben"))
+    assert isinstance(outcome, Understanding)
+    assert outcome.summary == "Ana is afraid of crowds."
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [("I can't stand crowds.", False), ("You can't stand crowds.", True), ("Ben can't stand crowds.", True)],
+)
+def test_a_fact_about_somebody_else_needs_words_that_can_mean_them(text: str, kept: bool) -> None:
+    assert bool(read(turn(text), record(1, facts=[fact("Ben can't stand crowds", "Ben")])).facts) is kept
