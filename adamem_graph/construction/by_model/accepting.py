@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from adamem_graph.construction.by_model.dating import Dates, chosen, dates_of, spelled_out
@@ -23,6 +23,8 @@ from adamem_graph.records import (
 )
 
 _OTHERS = re.compile(r"\b(?:you|your|yours|he|him|his|she|her|hers|we|us|our|ours|they|them|their)\b", re.IGNORECASE)
+_FOREIGN = "not in the language of the message"
+_INVENTED = "it names a time that no words support: {}"
 
 
 class UnacceptableError(ValueError):
@@ -54,6 +56,7 @@ class _Reading:
     def __post_init__(self) -> None:
         message = self.turn.message
         names = telling_words(" ".join(self.participants))
+        # What the message itself, questions apart, has of telling words: a fact with none of them is of another turn.
         self._stated = telling_words(f"{stated_part(message.text[:READ_AT_MOST])} {message.caption or ''}") - names
         self._around = f"{self.turn.around}\n{' '.join(self.participants)}"
 
@@ -70,7 +73,7 @@ class _Reading:
             summary=summary,
             topic=" ".join(topic.casefold().split()).strip(" .") if topic else None,
             attitude=Attitude(said.attitude) if said.attitude and topic else None,
-            reason=spelled_out(reason, self.dates).text if reason else None,
+            reason=reason,
             facts=facts,
             attributes=attributes,
             entities=tuple(dict.fromkeys(self._entities(said.entities))),
@@ -93,60 +96,62 @@ class _Reading:
     def _own_words(self, what: str, said: str | None) -> str | None:
         text = " ".join(said.split()) if said else ""
         if text and self._foreign(text):
-            return self._refuse(f"{what} “{text}”", "not in the language of the message")
-        return text or None
-
-    def _facts(self, said: Iterable[SaidFact]) -> Iterable[StatedFact]:
-        for each in said:
-            text = " ".join(each.text.split())
-            fact = self._fact(text, each) if text else None
-            if fact is not None:
-                yield fact
-
-    def _fact(self, text: str, said: SaidFact) -> StatedFact | None:
-        what = f"fact “{text}”"
-        subject = self._person(said.subject or _first_named(text, self.participants) or "")
-        if not subject:
-            return self._refuse(what, "it is about nobody")
-        if self._is_about_another(subject, text):
-            return self._refuse(what, "an assistant said it of somebody who takes part")
-        if not self._may_speak_of(subject):
-            return self._refuse(what, f"the message speaks of its own speaker, not of {subject}")
-        if not self._is_stated(text):
-            return self._refuse(what, "the message does not state it")
-        if self._foreign(text):
-            return self._refuse(what, "not in the language of the message")
+            self._refuse(f"{what} “{text}”", _FOREIGN)
+            return None
         dated = spelled_out(text, self.dates)
         if dated.invented:
-            return self._refuse(what, f"it names a time that no words support: {dated.invented[0]}")
-        occurred, is_invented = chosen(said.when, self.dates) if said.when else (None, False)
+            self._refuse(f"{what} “{text}”", _INVENTED.format(dated.invented[0]))
+            return None
+        return dated.text or None
+
+    def _facts(self, said: Iterable[SaidFact]) -> Iterator[StatedFact]:
+        for each in said:
+            text = " ".join(each.text.split())
+            subject = self._person(each.subject or _first_named(text, self.participants) or "")
+            if not text:
+                continue
+            objection = self._objection(subject, text, f"{subject} {text}") if subject else "it is about nobody"
+            if objection is not None:
+                self._refuse(f"fact “{text}”", objection)
+            else:
+                yield self._fact(text, subject, each.when)
+
+    def _fact(self, text: str, subject: str, when: str | None) -> StatedFact:
+        dated = spelled_out(text, self.dates)
+        occurred, is_invented = chosen(when, self.dates) if when else (None, False)
         if is_invented:
-            self._refuse(f"date “{said.when}” of {what}", "no words support it")
+            self._refuse(f"date “{when}” of fact “{text}”", "no words support it")
         return StatedFact(dated.text, subject, occurred or next(iter(dated.dates), None))
 
-    def _attributes(self, said: Iterable[SaidAttribute]) -> Iterable[StatedAttribute]:
+    def _attributes(self, said: Iterable[SaidAttribute]) -> Iterator[StatedAttribute]:
         for each in said:
             name, value = (" ".join(text.split()) for text in (each.name, each.value))
-            what = f"attribute “{each.owner}: {name} = {value}”"
             owner = self._person(each.owner)
             if not (name and value):
                 continue
-            if owner not in self.participants:
-                self._refuse(what, "its owner does not take part")
-            elif self._is_about_another(owner, value):
-                self._refuse(what, "an assistant said it of somebody who takes part")
-            elif not self._may_speak_of(owner):
-                self._refuse(what, f"the message speaks of its own speaker, not of {owner}")
-            elif not self._is_stated(value):
-                self._refuse(what, "the message does not state it")
-            elif self._foreign(f"{name} {value}"):
-                self._refuse(what, "not in the language of the message")
-            elif (dated := spelled_out(value, self.dates)).invented:
-                self._refuse(what, f"it names a time that no words support: {dated.invented[0]}")
+            takes_part = owner in self.participants
+            objection = (
+                self._objection(owner, value, f"{name} {value}") if takes_part else "its owner does not take part"
+            )
+            if objection is not None:
+                self._refuse(f"attribute “{each.owner}: {name} = {value}”", objection)
             else:
-                yield StatedAttribute(owner, name.casefold(), dated.text)
+                yield StatedAttribute(owner, name.casefold(), spelled_out(value, self.dates).text)
 
-    def _entities(self, said: Iterable[SaidEntity]) -> Iterable[NamedEntity]:
+    def _objection(self, subject: str, text: str, words: str) -> str | None:
+        """Why the message cannot have stated `text` of the subject, in these words; None where it can."""
+        if self._is_of_the_user(subject, text):
+            return "an assistant said it of somebody who takes part"
+        if not self._may_speak_of(subject):
+            return f"the message speaks of its own speaker, not of {subject}"
+        if not telling_words(text) & self._stated:
+            return "the message does not state it"
+        if self._foreign(words):
+            return _FOREIGN
+        invented = spelled_out(text, self.dates).invented
+        return _INVENTED.format(invented[0]) if invented else None
+
+    def _entities(self, said: Iterable[SaidEntity]) -> Iterator[NamedEntity]:
         """Names that were said, here or just before: what is not among the words was changed or made up."""
         words = f"{self.turn.shown}\n{self._around}".casefold()
         for each in said:
@@ -159,7 +164,7 @@ class _Reading:
     def _person(self, name: str) -> str:
         return known_as(name, self.turn.message.speaker, self.participants)
 
-    def _is_about_another(self, subject: str, text: str) -> bool:
+    def _is_of_the_user(self, subject: str, text: str) -> bool:
         """Whether an assistant speaks of its user, whose own words alone are evidence."""
         message = self.turn.message
         if message.role is not Role.ASSISTANT:
@@ -173,10 +178,6 @@ class _Reading:
         if subject == message.speaker or subject not in self.participants or not function_words(message.text)[0]:
             return True
         return _names(subject.split(maxsplit=1)[0], self.turn.shown) or _OTHERS.search(self.turn.shown) is not None
-
-    def _is_stated(self, text: str) -> bool:
-        """Whether the message itself, questions apart, has a telling word of it: what another turn says it has not."""
-        return bool(telling_words(text) & self._stated)
 
     def _foreign(self, text: str) -> bool:
         return is_foreign(text, self.turn.shown, self._around)

@@ -26,9 +26,7 @@ def in_batches(groups: Sequence[Group], size: Callable[[Group], int], at_most: i
         yield batch
 
 
-def answered(
-    groups: Sequence[Group], ask: Callable[[Sequence[Group]], list[Result]]
-) -> list[Result | FailedReply]:
+def answered(groups: Sequence[Group], ask: Callable[[Sequence[Group]], list[Result]]) -> list[Result | FailedReply]:
     """What `ask` gives for the groups, in their order; halves where the whole fails, a failure where one group does."""
     try:
         return list(ask(groups))

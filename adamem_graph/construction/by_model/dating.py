@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from adamem_graph.construction.by_model.turns import READ_AT_MOST, Turn
+from adamem_graph.construction.offline.language_check import is_english
 from adamem_graph.construction.times import describe, find_times
 from adamem_graph.construction.times.periods import month, year
-from adamem_graph.records import Message, TimeExpression
+from adamem_graph.records import Grain, Message, TimeExpression
 
 _NOWHERE = (0, 0)
 _SHORT_DATE = re.compile(r"\s*(?P<year>[12]\d{3})(?:-(?P<month>0[1-9]|1[0-2]))?\s*")
@@ -69,7 +70,7 @@ def spelled_out(text: str, dates: Dates) -> Dated:
         elif not _is_day_of_speaking(each, dates):
             invented.append(each.text)
         if str(each.start.year) not in each.text:
-            parts += [text[end : each.span[1]], f" ({describe(meant or each)})"]
+            parts += [text[end : each.span[1]], f" ({_told(meant or each, text)})"]
             end = each.span[1]
     return Dated("".join([*parts, text[end:]]), tuple(found), tuple(invented))
 
@@ -96,6 +97,17 @@ def explicit_dates(text: str) -> Dates:
 def invented_dates(text: str, dates: Dates) -> tuple[str, ...]:
     """The dates spelled out in a text that nothing supports."""
     return spelled_out(text, replace(dates, said_at=None)).invented
+
+
+def _told(each: TimeExpression, text: str) -> str:
+    """The date in words in an English sentence, in figures in any other: it stays in its own language."""
+    if is_english(text):
+        return describe(each)
+    if each.start == each.end:
+        return each.start.isoformat()
+    if each.grain is Grain.YEAR:
+        return f"{each.start:%Y}"
+    return f"{each.start:%Y-%m}" if each.grain is Grain.MONTH else f"{each.start} / {each.end}"
 
 
 def _named(when: str, said_at: datetime | None) -> list[tuple[date, date]]:

@@ -126,7 +126,9 @@ def _written_out(subjects: Sequence[PersonaSubject]) -> str:
 def _described(known: Known) -> str:
     text = _line(f"{known.name}: {known.text}" if known.name else known.text)[:_LONGEST]
     notes = [f"said {describe_day(known.last_said.date())}"] if known.last_said else []
-    notes += [f"{known.attitude}" + (f", because {_line(known.reason)}" if known.reason else "")] if known.attitude else []
+    notes += (
+        [f"{known.attitude}" + (f", because {_line(known.reason)}" if known.reason else "")] if known.attitude else []
+    )
     notes += ["no longer true"] if known.superseded else []
     return f"{text} ({'; '.join(notes)})" if notes else text
 

@@ -30,7 +30,7 @@ class _Question:
 
 
 class ModelRouter:
-    """Decides by language model among entries that can be meant at all (Yan et al. 2026, prompt E.2); see `eligible`."""
+    """Decides by language model among the entries that `eligible` lets through (Yan et al. 2026, prompt E.2)."""
 
     def __init__(self, model: LanguageModel) -> None:
         self._model = model

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -72,33 +72,41 @@ def halves(turns: Sequence[Turn]) -> tuple[list[Turn], list[Turn]]:
     return list(turns[:middle]), list(turns[middle:])
 
 
-def written_out(turns: Sequence[Turn], participants: Collection[str]) -> str:
-    """Who takes part, then the turns in order: those to be understood with numbers from 1, the others without.
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """Turns written out for a model. numbers: of the lines that are to be understood, one per turn, in order."""
+
+    text: str
+    numbers: tuple[int, ...]
+
+
+def written_out(turns: Sequence[Turn], participants: Collection[str]) -> Transcript:
+    """Who takes part, then the turns with their context in order, numbered from 1.
 
     A turn is one line whatever breaks its text has, so that no text can pass for a further turn. Only people who
     speak or are named here are listed: in a large group most of them play no part.
     """
-    numbers = {turn.message.id: number for number, turn in enumerate(turns, start=1)}
     shown: dict[str, Message] = {}
     for turn in turns:
         shown |= {message.id: message for message in (*turn.context, turn.message)}
-    lines = list(_lines(list(shown.values()), numbers))
+    numbers = {message_id: number for number, message_id in enumerate(shown, start=1)}
+    lines = list(_lines(shown.values()))
     speakers = {message.speaker for message in shown.values()}
     text = "\n".join(lines)
     people = sorted(speakers | {name for name in participants if name in text})
-    return "\n".join([f"People: {', '.join(_line(name) for name in people)}", *lines])
+    header = f"People: {', '.join(_line(name) for name in people)}"
+    return Transcript(f"{header}\n{text}", tuple(numbers[turn.message.id] for turn in turns))
 
 
-def _lines(messages: Sequence[Message], numbers: Mapping[str, int]) -> Iterator[str]:
+def _lines(messages: Iterable[Message]) -> Iterator[str]:
     day = None
-    for message in messages:
+    for number, message in enumerate(messages, start=1):
         said = message.sent_at.date() if message.sent_at else None
         if said is not None and said != day:
             yield f"On {said:%A} {describe_day(said)}:"
         day = said
         role = " (assistant)" if message.role is Role.ASSISTANT and message.speaker != Role.ASSISTANT else ""
-        number = f"[{numbers[message.id]}] " if message.id in numbers else "- "
-        yield f"{number}{_line(message.speaker)}{role}: {_line(message.full_text[:READ_AT_MOST])}"
+        yield f"[{number}] {_line(message.speaker)}{role}: {_line(message.full_text[:READ_AT_MOST])}"
 
 
 def _line(text: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from adamem_graph.construction.by_model.accepting import UnacceptableError, accepted
-from adamem_graph.construction.by_model.turns import Turn, halves, in_calls, turns_in_context, written_out
+from adamem_graph.construction.by_model.turns import Transcript, Turn, halves, in_calls, turns_in_context, written_out
 from adamem_graph.construction.by_model.understanding_reply import SaidTurns
 from adamem_graph.errors import UnusableReplyError
 from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
@@ -74,11 +74,11 @@ class ModelUnderstander:
 
     def _read(self, turns: Sequence[Turn], participants: Collection[str]) -> list[Understanding | FailedReply]:
         """The records of one call's turns; those that came out wrong are asked about once more, and only they."""
-        outcomes = self._asked(turns, participants, "")
+        outcomes = self._asked(turns, participants)
         wrong = {index: outcome for index, outcome in enumerate(outcomes) if isinstance(outcome, _Fault)}
         if wrong:
-            faults = [f"turn {number}: {fault.reason}" for number, fault in enumerate(wrong.values(), start=1)]
-            again = self._asked([turns[index] for index in wrong], participants, "; ".join(faults))
+            faults = [fault.reason for fault in wrong.values()]
+            again = self._asked([turns[index] for index in wrong], participants, faults)
             for index, outcome in zip(wrong, again, strict=True):
                 outcomes[index] = outcome
         return [self._final(outcome) for outcome in outcomes]
@@ -88,25 +88,33 @@ class ModelUnderstander:
             return FailedReply(PURPOSE, self.name, outcome.reply, outcome.reason)
         return outcome
 
-    def _asked(self, turns: Sequence[Turn], participants: Collection[str], faults: str) -> list[_Outcome]:
-        """One outcome per turn. What cannot be answered together is asked in halves, down to one turn."""
+    def _asked(
+        self, turns: Sequence[Turn], participants: Collection[str], faults: Sequence[str] = ()
+    ) -> list[_Outcome]:
+        """One outcome per turn. What cannot be answered together is asked in halves, down to one turn.
+
+        faults: of an earlier answer, one per turn.
+        """
+        transcript = written_out(turns, participants)
         try:
-            reply = ask_structured(self._model, _request(turns, participants, faults), SaidTurns)
+            reply = ask_structured(self._model, _request(transcript, faults), SaidTurns)
         except UnusableReplyError as error:
             if len(turns) == 1:
                 return [FailedReply(PURPOSE, self.name, error.reply, error.reason)]
-            return [each for half in halves(turns) for each in self._asked(half, participants, "")]
-        return self._judged(turns, participants, reply)
+            return [each for half in halves(turns) for each in self._asked(half, participants)]
+        asked = dict(zip(transcript.numbers, turns, strict=True))
+        return self._judged(asked, participants, reply)
 
-    def _judged(self, turns: Sequence[Turn], participants: Collection[str], reply: SaidTurns) -> list[_Outcome]:
-        numbers = Counter(said.turn for said in reply.turns)
+    def _judged(self, asked: Mapping[int, Turn], participants: Collection[str], reply: SaidTurns) -> list[_Outcome]:
+        """asked: the turns by their numbers."""
+        counts = Counter(said.turn for said in reply.turns)
         by_number = {said.turn: said for said in reply.turns}
         outcomes: list[_Outcome] = []
-        for number, turn in enumerate(turns, start=1):
+        for number, turn in asked.items():
             said = by_number.pop(number, None)
             if said is None:
                 outcomes.append(_Fault("it was left out", reply.model_dump_json()))
-            elif numbers[number] > 1:
+            elif counts[number] > 1:
                 outcomes.append(_Fault("it was answered more than once", reply.model_dump_json()))
             else:
                 try:
@@ -126,11 +134,15 @@ def _with_strays(outcomes: list[_Outcome], strays: Mapping[int, object]) -> list
     return outcomes
 
 
-def _request(turns: Sequence[Turn], participants: Collection[str], faults: str) -> ModelRequest:
-    material = fenced(written_out(turns, participants))
+def _request(transcript: Transcript, faults: Sequence[str]) -> ModelRequest:
+    lines = [fenced(transcript.text), f"Turns to record: {', '.join(map(str, transcript.numbers))}."]
+    lines += [
+        f"An earlier answer about turn {number} would not do: {fault}."
+        for number, fault in zip(transcript.numbers, faults, strict=False)
+    ]
     return ModelRequest(
         purpose=PURPOSE,
         instructions=f"{render_prompt(__package__, 'understand')}\n\n{FENCE_RULE}",
-        content=f"{material}\n\nAn earlier answer had these faults: {faults}" if faults else material,
-        max_tokens=_TOKENS_OF_A_REPLY + _TOKENS_OF_A_TURN * len(turns),
+        content="\n".join(lines),
+        max_tokens=_TOKENS_OF_A_REPLY + _TOKENS_OF_A_TURN * len(transcript.numbers),
     )

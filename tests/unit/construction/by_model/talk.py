@@ -25,7 +25,14 @@ def turn(
 
 def record(number: int, summary: str = "Ana says something.", **said: Any) -> dict[str, Any]:
     """A model's record of the turn with a number."""
-    nothing = {"topic": None, "attitude": None, "reason": None, "facts": [], "attributes": [], "entities": []}
+    nothing: dict[str, Any] = {
+        "topic": None,
+        "attitude": None,
+        "reason": None,
+        "facts": [],
+        "attributes": [],
+        "entities": [],
+    }
     return {"turn": number, "summary": summary, **nothing, **said}
 
 

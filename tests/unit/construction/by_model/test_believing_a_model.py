@@ -18,7 +18,9 @@ from adamem_graph.records import FailedReply, Grain, Message, Role, Understandin
 def read(
     message: Message, said: Mapping[str, Any], people: Sequence[str] = ("Ana", "Ben"), before: Sequence[Message] = ()
 ) -> Understanding:
-    outcome = ModelUnderstander(ScriptedModel([reply(said)])).understand([message], people, before)[0]
+    """What is kept of what the model said about the one turn, whose number comes after those of the turns before."""
+    shown = {**said, "turn": 1 + len(before)} if "turn" in said and before else said
+    outcome = ModelUnderstander(ScriptedModel([reply(shown)])).understand([message], people, before)[0]
     assert isinstance(outcome, Understanding), outcome
     return outcome
 
@@ -173,7 +175,7 @@ def test_language_and_names_stay_as_they_were_written() -> None:
     record_ = read(CHINESE, said, ["林晚"])
 
     assert [(each.text, each.subject) for each in record_.facts] == [
-        ("林晚昨天 (1 April 2024)在青禾书店买了一本菜谱", "林晚")
+        ("林晚昨天 (2024-04-01)在青禾书店买了一本菜谱", "林晚")
     ]
     assert record_.facts[0].occurred is not None
     assert record_.facts[0].occurred.start == date(2024, 4, 1)
