@@ -145,6 +145,7 @@ class Understanding:
     """z_t, the normalised record of one message (Yan et al. 2026, section 3.2 and prompt E.1).
 
     topic: the one primary topic, or None for a greeting; `made_by` names what produced the record.
+    refused: what a language model said of the message and its words do not bear out, each with the reason.
     """
 
     summary: str
@@ -156,6 +157,7 @@ class Understanding:
     entities: tuple[NamedEntity, ...] = ()
     times: tuple[TimeExpression, ...] = ()
     made_by: str = "offline"
+    refused: tuple[str, ...] = ()
 
 
 class EntryKind(StrEnum):

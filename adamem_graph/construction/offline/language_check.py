@@ -34,7 +34,13 @@ def is_english(text: str) -> bool:
     latin = sum(letter < "\u0250" for letter in letters)
     if 2 * latin < len(letters):
         return False
-    words = [word.lower().replace("’", "'") for word in _WORD.findall(text)]
-    if len(words) < _FEWEST_WORDS:
+    if len(_WORD.findall(text)) < _FEWEST_WORDS:
         return True
-    return sum(word in _OTHERS for word in words) <= sum(word in _ENGLISH for word in words)
+    english, others = function_words(text)
+    return others <= english
+
+
+def function_words(text: str) -> tuple[int, int]:
+    """How many of a text's words are among the commonest of English, and how many among those of its neighbours."""
+    words = [word.lower().replace("’", "'") for word in _WORD.findall(text)]
+    return sum(word in _ENGLISH for word in words), sum(word in _OTHERS for word in words)

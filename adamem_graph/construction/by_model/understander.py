@@ -1,0 +1,148 @@
+"""The understander that asks a language model: several turns in one call, and no word of it taken on trust."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Final
+
+from adamem_graph.construction.by_model.accepting import UnacceptableError, accepted
+from adamem_graph.construction.by_model.turns import Transcript, Turn, halves, in_calls, turns_in_context, written_out
+from adamem_graph.construction.by_model.understanding_reply import SaidTurns
+from adamem_graph.errors import UnusableReplyError
+from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
+from adamem_graph.records import FailedReply, Message, Understanding
+
+TURNS_PER_CALL: Final = 8
+"""Turns in one request by default; the paper asks about one (Yan et al. 2026, prompt E.1)."""
+
+PURPOSE: Final = "understand"
+
+_CALLS_AT_ONCE = 4
+_TOKENS_OF_A_REPLY = 200
+_TOKENS_OF_A_TURN = 350
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """Why one turn's part of a reply will not do, and that part."""
+
+    reason: str
+    reply: str
+
+
+_Outcome = Understanding | FailedReply | _Fault
+
+
+class ModelUnderstander:
+    """Understands messages with a language model and believes what their words bear out; see `accepting`."""
+
+    def __init__(
+        self, model: LanguageModel, *, turns_per_call: int = TURNS_PER_CALL, calls_at_once: int = _CALLS_AT_ONCE
+    ) -> None:
+        """model: may have limits of its own on calls at a time, which then hold.
+
+        turns_per_call: most turns in one request, at least 1; calls_at_once: most requests under way.
+        """
+        if turns_per_call < 1 or calls_at_once < 1:
+            raise ValueError("turns_per_call and calls_at_once are at least 1")
+        self._model = model
+        self._turns_per_call = turns_per_call
+        self._calls_at_once = calls_at_once
+
+    @property
+    def name(self) -> str:
+        """The language model's name."""
+        return self._model.name
+
+    def understand(
+        self, messages: Sequence[Message], participants: Collection[str], before: Sequence[Message] = ()
+    ) -> list[Understanding | FailedReply]:
+        """One record or failure per message, in the same order; see `Understander`.
+
+        Turns that are asked about together may colour each other; each still has its CONTEXT_TURNS before it.
+
+        Raises:
+            ConfigurationError, LanguageModelError: the model cannot be reached; calls not yet made are not made.
+        """
+        calls = list(in_calls(turns_in_context(messages, before), self._turns_per_call))
+        with ThreadPoolExecutor(self._calls_at_once) as pool:
+            records = pool.map(lambda turns: self._read(turns, participants), calls)
+            return [record for call in records for record in call]
+
+    def _read(self, turns: Sequence[Turn], participants: Collection[str]) -> list[Understanding | FailedReply]:
+        """The records of one call's turns; those that came out wrong are asked about once more, and only they."""
+        outcomes = self._asked(turns, participants)
+        wrong = {index: outcome for index, outcome in enumerate(outcomes) if isinstance(outcome, _Fault)}
+        if wrong:
+            faults = [fault.reason for fault in wrong.values()]
+            again = self._asked([turns[index] for index in wrong], participants, faults)
+            for index, outcome in zip(wrong, again, strict=True):
+                outcomes[index] = outcome
+        return [self._final(outcome) for outcome in outcomes]
+
+    def _final(self, outcome: _Outcome) -> Understanding | FailedReply:
+        if isinstance(outcome, _Fault):
+            return FailedReply(PURPOSE, self.name, outcome.reply, outcome.reason)
+        return outcome
+
+    def _asked(
+        self, turns: Sequence[Turn], participants: Collection[str], faults: Sequence[str] = ()
+    ) -> list[_Outcome]:
+        """One outcome per turn. What cannot be answered together is asked in halves, down to one turn.
+
+        faults: of an earlier answer, one per turn.
+        """
+        transcript = written_out(turns, participants)
+        try:
+            reply = ask_structured(self._model, _request(transcript, faults), SaidTurns)
+        except UnusableReplyError as error:
+            if len(turns) == 1:
+                return [FailedReply(PURPOSE, self.name, error.reply, error.reason)]
+            return [each for half in halves(turns) for each in self._asked(half, participants)]
+        asked = dict(zip(transcript.numbers, turns, strict=True))
+        return self._judged(asked, participants, reply)
+
+    def _judged(self, asked: Mapping[int, Turn], participants: Collection[str], reply: SaidTurns) -> list[_Outcome]:
+        """asked: the turns by their numbers."""
+        counts = Counter(said.turn for said in reply.turns)
+        by_number = {said.turn: said for said in reply.turns}
+        outcomes: list[_Outcome] = []
+        for number, turn in asked.items():
+            said = by_number.pop(number, None)
+            if said is None:
+                outcomes.append(_Fault("it was left out", reply.model_dump_json()))
+            elif counts[number] > 1:
+                outcomes.append(_Fault("it was answered more than once", reply.model_dump_json()))
+            else:
+                try:
+                    outcomes.append(accepted(turn, said, participants, self.name))
+                except UnacceptableError as fault:
+                    outcomes.append(_Fault(str(fault), said.model_dump_json()))
+        return _with_strays(outcomes, by_number)
+
+
+def _with_strays(outcomes: list[_Outcome], strays: Mapping[int, object]) -> list[_Outcome]:
+    """The outcomes, the first record among them telling of answers about turns that nobody asked about."""
+    told = tuple(f"an answer about turn {number}: nobody asked about it" for number in strays)
+    for index, outcome in enumerate(outcomes):
+        if told and isinstance(outcome, Understanding):
+            outcomes[index] = replace(outcome, refused=outcome.refused + told)
+            break
+    return outcomes
+
+
+def _request(transcript: Transcript, faults: Sequence[str]) -> ModelRequest:
+    lines = [fenced(transcript.text), f"Turns to record: {', '.join(map(str, transcript.numbers))}."]
+    lines += [
+        f"An earlier answer about turn {number} would not do: {fault}."
+        for number, fault in zip(transcript.numbers, faults, strict=False)
+    ]
+    return ModelRequest(
+        purpose=PURPOSE,
+        instructions=f"{render_prompt(__package__, 'understand')}\n\n{FENCE_RULE}",
+        content="\n".join(lines),
+        max_tokens=_TOKENS_OF_A_REPLY + _TOKENS_OF_A_TURN * len(transcript.numbers),
+    )
