@@ -22,7 +22,7 @@ _FIRST_PLACE = 1 << 40
 """Far above any id that Neo4j gives a node."""
 
 LARGEST_IN_DATABASE = 2_000
-"""Topics that are grouped in the database: each puts one relationship for every number of its vector on the server's heap."""
+"""Topics that are grouped in the database: each puts as many relationships on its heap as its vector has numbers."""
 
 _ROWS_AT_ONCE = 1_000
 _EQUAL_DIGITS = 12

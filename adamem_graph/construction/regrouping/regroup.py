@@ -110,7 +110,7 @@ def _merged(
             offline = OfflineMerger()
             merged[ids] = offline.merge([group])[0], offline.name
         else:
-            merged[ids] = reply, merger.name
+            merged[ids] = tuple(each for each in reply if len(set(each.topic_ids) & set(ids)) > 1), merger.name
     return merged, failures
 
 
@@ -124,7 +124,7 @@ def _topic_group(topics: Sequence[EventTopic], cosines: Mapping[tuple[str, str],
 def _theme(
     space: Space, topics: Mapping[str, EventTopic], component: Component, merged: MergedTheme, made_by: str
 ) -> Theme:
-    """A theme without its vector. What stands outside its group, or stands twice, was invented by the merger."""
+    """A theme without its vector; ids of no topic of the group were invented by the merger."""
     members = sorted(set(merged.topic_ids) & set(component))
     eldest = min((topics[topic_id] for topic_id in members), key=_said_order)
     namesakes = (topic_id for topic_id in members if topics[topic_id].name == merged.name)
