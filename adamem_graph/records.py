@@ -362,3 +362,40 @@ class Answer:
     evidence: tuple[Evidence, ...]
     search: SearchResult
     answer_ms: float
+
+
+class PersonaKind(StrEnum):
+    """What a persona snapshot tells: what a person likes, dislikes and talks about, or a side of their life."""
+
+    PREFERENCE = "preference"
+    ASPECT = "aspect"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonaSentence:
+    """A sentence of a persona and the ids of the messages that it rests on, the oldest first; at least one."""
+
+    text: str
+    messages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonaSnapshot:
+    """What was known of a person on one subject at one time.
+
+    subject: the theme or the side of their life; sentences: the text, sentence by sentence, with the evidence.
+    taken_at: when the latest message was sent that it rests on, None where the dialogue has no times.
+    supersedes: id of the snapshot that this one replaced, or None; current: it has not been replaced itself.
+    made_by: "offline" or a language model's name.
+    """
+
+    id: str
+    owner: str
+    kind: PersonaKind
+    subject: str
+    text: str
+    sentences: tuple[PersonaSentence, ...]
+    taken_at: datetime | None
+    supersedes: str | None
+    current: bool
+    made_by: str

@@ -6,14 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 import neo4j
 from neo4j import GraphDatabase, ManagedTransaction
 from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavailable, SessionExpired
 
 from adamem_graph.errors import AdaMemError, ConfigurationError, DatabaseUnavailableError, StatementError
+from adamem_graph.extras import import_extra
 from adamem_graph.statements import statement
+
+if TYPE_CHECKING:
+    from graphdatascience import GraphDataScience
 
 Row = dict[str, Any]
 """One record of a result; the modules of `store` turn rows into typed records before they leave it."""
@@ -141,6 +145,18 @@ class Database:
             summary = result.consume()
         profile = cast("dict[str, Any]", summary.profile)
         return Profile(_db_hits(profile), summary.result_consumed_after or 0)
+
+    @contextmanager
+    def graph_data_science(self) -> Iterator[GraphDataScience]:
+        """The client of Graph Data Science over this connection; its errors are told in our own words too.
+
+        Raises:
+            MissingExtraError: the extra `gds` is not installed.
+            StatementError: the server has no such plugin, or refused what the client asked for.
+        """
+        client = import_extra("graphdatascience", extra="gds")
+        with self._own_errors():
+            yield client.GraphDataScience(self._driver, database=self.name, arrow=False, show_progress=False)
 
     @contextmanager
     def _session(self) -> Iterator[neo4j.Session]:

@@ -66,8 +66,9 @@ def set_node_vectors(
 
 
 def set_embedder(database: Database, space: Space, embedder: str, dimensions: int) -> None:
-    """Records whose vectors a space has from now on."""
-    database.write("spaces/set_embedder", scope=space.scope, embedder=embedder, dimensions=dimensions)
+    """Records whose vectors a space has from now on; what was grouped by the old ones will be grouped anew."""
+    whose = {"scope": space.scope, "embedder": embedder, "dimensions": dimensions}
+    database.write_all([("themes/ungroup", {"scope": space.scope}), ("spaces/set_embedder", whose)])
 
 
 def _set_vectors(

@@ -1,0 +1,1 @@
+"""Topic regrouping: from what single messages are about to the themes of a person's talk."""

@@ -1,0 +1,41 @@
+"""Merging without a language model: a group is called by its most central topic and keeps the names of all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adamem_graph.construction.regrouping.protocol import GroupedTopic, MergedTheme, TopicGroup
+
+_NAMED = 12
+"""Other topics that a summary names at most, those of most messages first."""
+
+
+class OfflineMerger:
+    """Makes one theme of each group."""
+
+    name = "offline"
+
+    def merge(self, groups: Sequence[TopicGroup]) -> list[tuple[MergedTheme, ...]]:
+        """The theme of each group, in the same order."""
+        return [(_merged(group),) for group in groups]
+
+
+def _merged(group: TopicGroup) -> MergedTheme:
+    central = max(group.topics, key=lambda topic: (round(_closeness(topic, group), 9), topic.messages, topic.id))
+    others = sorted(
+        (topic for topic in group.topics if topic is not central), key=lambda topic: (-topic.messages, topic.name)
+    )
+    names = ", ".join(topic.name for topic in others[:_NAMED])
+    more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
+    return MergedTheme(
+        central.name, f"{central.summary} Also: {names}{more}.", tuple(topic.id for topic in group.topics)
+    )
+
+
+def _closeness(topic: GroupedTopic, group: TopicGroup) -> float:
+    """The sum of a topic's cosines to the others: the most central one has the highest mean."""
+    return sum(
+        group.similarity[min(topic.id, other.id), max(topic.id, other.id)]
+        for other in group.topics
+        if other is not topic
+    )

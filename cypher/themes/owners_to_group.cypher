@@ -1,0 +1,8 @@
+// Owners with topics whose groups are not the ones that were last merged: a topic is new or gone. $scope.
+CYPHER 25
+MATCH (t:Topic {scope: $scope, level: 'event'})
+WHERE t.id IS NOT NULL
+WITH t.owner AS owner, t.group AS group, count(*) AS topics
+WHERE group IS NULL OR topics <> toInteger(split(group, ':')[0])
+RETURN DISTINCT owner
+ORDER BY owner
