@@ -215,7 +215,7 @@ class AdaMem:
 
         Raises:
             NotFoundError: no fact or attribute has this id (`facts` lists them).
-            ConfigurationError: `wrong` with a text or date, an entry that was replaced already, a date for an attribute.
+            ConfigurationError: `wrong` with a text or date, an entry that was replaced, a date for an attribute.
             InvalidTextError: nothing would change.
         """
         if not wrong:

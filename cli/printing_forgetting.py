@@ -56,9 +56,9 @@ def print_forgotten(console: Console, report: ForgetReport) -> None:
     _print_kinds(console, "would go" if report.dry_run else "gone", report.gone)
     _print_kinds(console, "stays, others support it", report.kept)
     if report.understood_again:
-        again = "would be" if report.dry_run else "were"
+        were = "would be" if report.dry_run else "were"
         console.print(
-            f"{report.understood_again:,} messages that stay {again} understood anew without it", soft_wrap=True
+            f"{report.understood_again:,} messages that stay {were} understood anew without it", soft_wrap=True
         )
 
 
