@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, date, datetime
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
@@ -12,21 +12,24 @@ from typing import Self
 from adamem_graph.agents.extractive import ExtractiveAgent
 from adamem_graph.connecting import connect_database
 from adamem_graph.construction.background import BackgroundEnrichment
+from adamem_graph.construction.correcting import correct, never_held
 from adamem_graph.construction.enrichment import Enrichment, EnrichReport
+from adamem_graph.construction.forgetting import ForgetReport, Forgetting
 from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder, create_embedder
-from adamem_graph.errors import InvalidTextError
-from adamem_graph.records import Answer, Explanation, Failure, Message, Notice, Role, SearchResult, Utterance
+from adamem_graph.errors import ConfigurationError, InvalidTextError
+from adamem_graph.records import Answer, Explanation, Failure, HeldFact, Message, Notice, Role, SearchResult, Utterance
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.settings import Settings, load_settings
 from adamem_graph.store.connection import Database
 from adamem_graph.store.consolidation import working_memory_of
+from adamem_graph.store.corrections import held_facts
 from adamem_graph.store.failures import list_failures, send_back_failed
 from adamem_graph.store.ids import checked_name
 from adamem_graph.store.migrations import migrate
-from adamem_graph.store.spaces import Space, SpaceContents, known_speaker, open_space, space_contents
+from adamem_graph.store.spaces import Space, SpaceContents, delete_space, known_speaker, open_space, space_contents
 from adamem_graph.transcripts import ReadOptions, read_transcript
 
 
@@ -235,6 +238,79 @@ class AdaMem:
     def explain(self, question: str, limit: int = DEFAULT_LIMIT, *, profile: bool = False) -> Explanation:
         """The plan with its rules, the statement with its parameters, every candidate with its scores."""
         return self._retriever.explain(question, limit, profile=profile)
+
+    def facts(self, name: str, at: date | None = None, *, include_superseded: bool = False) -> list[HeldFact]:
+        """What memory holds about a person: facts and attributes, current ones first, each with its messages.
+
+        at: what was held on that day, by the dates of what was said; what is undated is left out then.
+        include_superseded: with what no longer holds, for now.
+
+        Raises:
+            NotFoundError: nobody of that name speaks here or is spoken of in a fact.
+        """
+        day = at.date() if isinstance(at, datetime) else at
+        who = checked_name(name, "person")
+        return held_facts(self._database, self._space, who, day, include_superseded=include_superseded)
+
+    def correct(
+        self,
+        entry_id: str,
+        *,
+        text: str | None = None,
+        occurred: date | str | None = None,
+        wrong: bool = False,
+        note: str | None = None,
+    ) -> str | None:
+        """Corrects a fact or attribute by hand; what memory believed before stays as history.
+
+        text: the whole fact, or an attribute's value. occurred: when it happened, a day or "2024-05" or "2024".
+        wrong: it never held, and nothing takes its place; what it had replaced holds again.
+        note: why, for later readers.
+
+        Returns: the id of the correction, None where `wrong`.
+
+        Raises:
+            NotFoundError: no fact or attribute has this id (`facts` lists them).
+            ConfigurationError: `wrong` with a text or date, an entry that was replaced, a date for an attribute.
+            InvalidTextError: nothing would change.
+        """
+        if not wrong:
+            return correct(
+                self._database, self._space, self._embedder, entry_id, text=text, occurred=occurred, note=note
+            )
+        if text is not None or occurred is not None:
+            raise ConfigurationError("what never held gets no new text or date: give one or the other")
+        never_held(self._database, self._space, entry_id, note)
+        return None
+
+    def forget(
+        self,
+        *,
+        message: str | Sequence[str] | None = None,
+        session: str | None = None,
+        speaker: str | None = None,
+        dry_run: bool = False,
+        on_progress: Callable[[int], None] = lambda _: None,
+    ) -> ForgetReport:
+        """Forgets messages by id, a session by its key, or all that a speaker said, with all that only they supported.
+
+        What others support stays. Messages that were understood in the light of forgotten ones are understood anew.
+        Interrupted, it has forgotten whole batches: call it again. Ingesting the same transcript again brings it back.
+
+        dry_run: only say what would go and what would stay. on_progress: the number of messages forgotten so far.
+
+        Raises:
+            ConfigurationError: not exactly one of the three is given.
+            NotFoundError: there is no such message, session or speaker.
+        """
+        forgetting = Forgetting(self._database, self._space, self._embedder, self._agent.understand_pending)
+        return forgetting.run(forgetting.choose(message, session, speaker), dry_run=dry_run, on_progress=on_progress)
+
+    def forget_space(self) -> int:
+        """Forgets everything in the space and returns how many nodes went; the space stays, empty."""
+        deleted = delete_space(self._database, self._space.name)
+        self._space = open_space(self._database, self._space.name, self._embedder.name, self._embedder.dimensions)
+        return deleted
 
     def contents(self) -> SpaceContents:
         """How much the space holds."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from .connecting import open_database, space_name
+from .forgetting import confirm
 from .options import JsonOption, SpaceOption
 from .output import Output
 from .progress import counting, waiting
@@ -78,22 +78,13 @@ def delete(
     with open_database(output) as database:
         find_space(database, name)
         if not yes:
-            _confirm(f"Delete space {name!r} and everything in it?")
+            confirm(f"Delete space {name!r} and everything in it?")
         with waiting("Deleting"):
             nodes = delete_space(database, name)
     if as_json:
         output.write_json({"space": name, "nodes": nodes})
     else:
         output.console.print(f"space {name!r} is deleted, {nodes:,} nodes", soft_wrap=True)
-
-
-def _confirm(question: str) -> None:
-    from adamem_graph.errors import ConfigurationError
-
-    if not sys.stdin.isatty():
-        raise ConfigurationError("nobody can be asked here: --yes deletes without asking")
-    if not typer.confirm(question, err=True):
-        raise typer.Exit(1)
 
 
 @commands.command()

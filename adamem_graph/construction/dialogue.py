@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adamem_graph.embedding.protocol import Embedder
-from adamem_graph.records import Message, Utterance, with_caption
+from adamem_graph.records import Message, Role, Utterance, with_caption
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import checked_name, checked_text, node_id
 from adamem_graph.store.messages import EarlierTurn, ThreadedMessage, turns_before
-from adamem_graph.store.spaces import Space
+from adamem_graph.store.spaces import Space, participants
 
 PREVIOUS_TURN_SHARE = 0.5
 """How much of the turn before goes into a turn's vector. Chosen on the LoCoMo development half, where it raised
@@ -77,6 +77,7 @@ class Dialogue:
         self._database = database
         self._space = space
         self._sessions: OrderedDict[str, _Session] = OrderedDict()
+        self._roles: dict[str, Role] | None = None
 
     def follow(self, utterance: Utterance) -> Turn:
         """The utterance as a message after the turns that came before it in its session.
@@ -104,7 +105,7 @@ class Dialogue:
             session=utterance.session,
             position=utterance.position,
             sent_at=utterance.sent_at,
-            role=utterance.role,
+            role=self._role(utterance),
             caption=utterance.caption,
             external_id=utterance.external_id,
         )
@@ -135,6 +136,14 @@ class Dialogue:
         repeats = session.seen.get(first, 0)
         session.seen[first] = repeats + 1
         return first if repeats == 0 else node_id("message", self._space.scope, *natural, f"repeat {repeats}")
+
+    def _role(self, utterance: Utterance) -> Role:
+        """The role that is given, else the one that the speaker has had: an assistant's words stay an assistant's."""
+        if self._roles is None:
+            self._roles = {person.name: person.role for person in participants(self._database, self._space.scope)}
+        if utterance.role is not Role.OTHER:
+            self._roles[utterance.speaker] = utterance.role
+        return utterance.role if utterance.role is not Role.OTHER else self._roles.get(utterance.speaker, Role.OTHER)
 
     def _session(self, key: str, position: int) -> _Session:
         session = self._sessions.get(key)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable
+from datetime import date
 
-from adamem_graph.records import Message, StatedAttribute, StatedFact, TimeExpression, Understanding
+from adamem_graph.records import Message, StatedAttribute, StatedFact, Understanding
 from adamem_graph.store.graph import GraphBatch, GraphNode, Link
 from adamem_graph.store.ids import node_id
 
@@ -86,7 +87,8 @@ def _add_topic(batch: GraphBatch, scope: str, message: Message, understanding: U
 def _fact_node(scope: str, message: Message, fact: StatedFact, participants: Collection[str]) -> GraphNode:
     """A fact belongs to the participant it is about; one about somebody else, to who said it."""
     owner = fact.subject if fact.subject in participants else message.speaker
-    key = node_id("fact", scope, owner, fact.subject, fact.text, *_days(fact.occurred))
+    days = (fact.occurred.start, fact.occurred.end) if fact.occurred else None
+    key = fact_id(scope, owner, fact.subject, fact.text, days)
     properties: dict[str, object] = {
         "text": fact.text,
         "subject": fact.subject,
@@ -102,12 +104,18 @@ def _fact_node(scope: str, message: Message, fact: StatedFact, participants: Col
     return GraphNode(key, properties, fact.text, message.sent_at, message.sent_at)
 
 
-def _days(occurred: TimeExpression | None) -> tuple[str, ...]:
-    return () if occurred is None else (occurred.start.isoformat(), occurred.end.isoformat())
+def fact_id(scope: str, owner: str, subject: str, text: str, occurred: tuple[date, date] | None) -> str:
+    """The id of a fact in somebody's bundle. occurred: its first and last day."""
+    return node_id("fact", scope, owner, subject, text, *(day.isoformat() for day in occurred or ()))
+
+
+def attribute_id(scope: str, owner: str, name: str, value: str) -> str:
+    """The id of an attribute of a person."""
+    return node_id("attribute", scope, owner, name, value)
 
 
 def _attribute_node(scope: str, message: Message, attribute: StatedAttribute) -> GraphNode:
-    key = node_id("attribute", scope, attribute.owner, attribute.name, attribute.value)
+    key = attribute_id(scope, attribute.owner, attribute.name, attribute.value)
     properties = {"name": attribute.name, "value": attribute.value, "owner": attribute.owner}
     text = f"{attribute.owner} {attribute.name}: {attribute.value}"
     return GraphNode(key, properties, text, message.sent_at, message.sent_at)

@@ -1,0 +1,132 @@
+"""Corrections by hand: a person says what is right, and memory keeps what it had believed as history."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from datetime import UTC, date, datetime
+
+from adamem_graph.construction.graph_batch import attribute_id, fact_id
+from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.errors import ConfigurationError, InvalidTextError
+from adamem_graph.records import Grain, HeldKind
+from adamem_graph.store.connection import Database
+from adamem_graph.store.corrections import (
+    CorrectedEntry,
+    Correction,
+    corrected_entry,
+    replace_by_hand,
+    take_back,
+)
+from adamem_graph.store.ids import checked_text
+from adamem_graph.store.spaces import Space
+
+SAID_BY_HAND = "correction"
+"""What stands for the speaker of a fact that nobody said in a message."""
+
+_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
+
+
+def parse_occurred(when: date | str) -> tuple[date, date, Grain]:
+    """First day, last day and grain of a date: a day, or "2024-05-17", "2024-05", "2024".
+
+    Raises:
+        ConfigurationError: it is none of these.
+    """
+    if isinstance(when, date):
+        day = when.date() if isinstance(when, datetime) else when
+        return day, day, Grain.DAY
+    found = _DATE.fullmatch(when.strip())
+    try:
+        if found and found[3]:
+            day = date.fromisoformat(found[0])
+            return day, day, Grain.DAY
+        if found and found[2]:
+            year, month = int(found[1]), int(found[2])
+            return date(year, month, 1), date(year, month, monthrange(year, month)[1]), Grain.MONTH
+        if found:
+            return date(int(found[1]), 1, 1), date(int(found[1]), 12, 31), Grain.YEAR
+    except ValueError:
+        pass
+    raise ConfigurationError(f"{when!r} is no date: write it like 2024-05-17, 2024-05 or 2024")
+
+
+def correct(
+    database: Database,
+    space: Space,
+    embedder: Embedder,
+    entry_id: str,
+    *,
+    text: str | None = None,
+    occurred: date | str | None = None,
+    note: str | None = None,
+) -> str:
+    """Replaces a fact or attribute by what a person says is right, and returns the id of the correction.
+
+    text: the whole fact, or the attribute's value; None keeps it and corrects the date alone.
+    occurred: when it happened.
+
+    Raises:
+        NotFoundError: there is no such entry.
+        ConfigurationError: the entry was replaced already, or an attribute is given a date.
+        InvalidTextError: nothing would change, there are no words, or the words that stay name the old date.
+    """
+    old = corrected_entry(database, space, entry_id)
+    if old.superseded:
+        raise ConfigurationError(_not_held(entry_id, old))
+    if old.kind is HeldKind.ATTRIBUTE and occurred is not None:
+        raise ConfigurationError("an attribute has no date of its own: correct its value")
+    words = old.text if text is None else checked_text(text.strip(), "correction")
+    when = old.occurred if occurred is None else parse_occurred(occurred)
+    if not words or (words, when) == (old.text, old.occurred):
+        raise InvalidTextError("a correction says something else than what it corrects: give its text or its date")
+    if text is None and old.occurred and str(old.occurred[0].year) in old.text:
+        raise InvalidTextError(f"the words name the old date, so give them as well: {old.text!r}")
+    correction = _correction(space, embedder, old, words, when, note)
+    replace_by_hand(database, space, entry_id, correction)
+    return correction.id
+
+
+def never_held(database: Database, space: Space, entry_id: str, note: str | None = None) -> None:
+    """Says that a fact or attribute was wrong from the beginning; what it had replaced holds again.
+
+    Raises:
+        NotFoundError: there is no such entry.
+    """
+    corrected_entry(database, space, entry_id)
+    take_back(database, space, entry_id, _now(), note and checked_text(note, "note"))
+
+
+def _correction(
+    space: Space,
+    embedder: Embedder,
+    old: CorrectedEntry,
+    words: str,
+    when: tuple[date, date, Grain] | None,
+    note: str | None,
+) -> Correction:
+    """A new entry with the id that a message saying so would give it, so that the two meet."""
+    if old.kind is HeldKind.FACT:
+        new_id = fact_id(space.scope, old.owner, old.subject, words, when and (when[0], when[1]))
+        embedded = words
+        properties: dict[str, object] = {"text": words, "subject": old.subject}
+        if when is not None:
+            properties |= {"occurred_from": when[0], "occurred_to": when[1], "grain": when[2].value}
+    else:
+        name = old.name or ""
+        new_id = attribute_id(space.scope, old.owner, name, words)
+        embedded = f"{old.owner} {name}: {words}"
+        properties = {"name": name, "value": words}
+    properties |= {"owner": old.owner, "said_by": SAID_BY_HAND}
+    vector: list[float] = embedder.embed([embedded])[0].tolist()
+    return Correction(old.kind, new_id, properties, vector, _now(), note and checked_text(note, "note"))
+
+
+def _not_held(entry_id: str, old: CorrectedEntry) -> str:
+    if old.wrong:
+        return f"{entry_id} was said to be wrong already: it is history, and nothing holds in its place"
+    return f"{entry_id} is history, replaced by {old.superseded_by}: correct that one"
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

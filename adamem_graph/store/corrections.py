@@ -1,0 +1,154 @@
+"""Facts and attributes as they are held, and corrections made by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from adamem_graph.errors import NotFoundError
+from adamem_graph.records import Grain, HeldFact, HeldKind
+from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import Space, participants
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedEntry:
+    """What is about to be corrected: a fact, or an attribute with its `name` and `text` as its value.
+
+    occurred: first and last day and grain, or None. superseded_by: id of what replaced it, where `superseded`.
+    """
+
+    kind: HeldKind
+    owner: str
+    subject: str
+    name: str | None
+    text: str
+    occurred: tuple[date, date, Grain] | None
+    superseded: bool
+    superseded_by: str | None
+    wrong: bool
+
+
+def held_facts(
+    database: Database, space: Space, name: str, at: date | None, *, include_superseded: bool
+) -> list[HeldFact]:
+    """The facts and attributes about a person or in their bundle, current ones first; see `AdaMem.facts`.
+
+    Raises:
+        NotFoundError: nobody of that name speaks in the space or is spoken of in a fact.
+    """
+    rows = database.read("facts/of_person", scope=space.scope, name=name, at=at, all=include_superseded)
+    if not rows:
+        speakers = [person.name for person in participants(database, space.scope)]
+        if name not in speakers:
+            raise NotFoundError(
+                f"nothing is known of {name!r} in space {space.name!r}; who speaks there: "
+                f"{', '.join(speakers) or 'nobody yet'}"
+            )
+    return [_held(row) for row in rows]
+
+
+def corrected_entry(database: Database, space: Space, entry_id: str) -> CorrectedEntry:
+    """The fact or attribute with this id.
+
+    Raises:
+        NotFoundError: there is none.
+    """
+    rows = database.read("corrections/find", scope=space.scope, id=entry_id)
+    if not rows:
+        raise NotFoundError(f"there is no fact or attribute {entry_id!r} in space {space.name!r}: see `adamem facts`")
+    row = rows[0]
+    occurred = None
+    if row["occurred_from"] is not None:
+        occurred = (row["occurred_from"].to_native(), row["occurred_to"].to_native(), Grain(row["grain"]))
+    return CorrectedEntry(
+        kind=HeldKind(row["kind"]),
+        owner=row["owner"],
+        subject=row["subject"],
+        name=row["name"],
+        text=row["text"],
+        occurred=occurred,
+        superseded=row["superseded"],
+        superseded_by=row["superseded_by"],
+        wrong=row["wrong"],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What takes the place of an entry: its id, properties and vector, since when, and a note or None."""
+
+    kind: HeldKind
+    id: str
+    properties: dict[str, object]
+    vector: list[float]
+    at: datetime
+    note: str | None
+
+
+def replace_by_hand(database: Database, space: Space, entry_id: str, correction: Correction) -> None:
+    """Puts a correction in the place of an entry, which stays as history; all or nothing."""
+    made: dict[str, object] = {
+        "scope": space.scope,
+        "id": correction.id,
+        "properties": correction.properties,
+        "at": correction.at,
+        "vector_property": space.vector_property,
+        "vector": correction.vector,
+    }
+    replaced = {
+        "scope": space.scope,
+        "id": entry_id,
+        "new_id": correction.id,
+        "at": correction.at,
+        "note": correction.note,
+    }
+    database.write_all(
+        [
+            (f"corrections/store_{correction.kind.value}", made),
+            (f"corrections/replace_{correction.kind.value}", replaced),
+        ]
+    )
+
+
+def take_back(database: Database, space: Space, entry_id: str, at: datetime, note: str | None) -> None:
+    """Marks an entry as one that never held; what it had replaced holds again. All or nothing."""
+    scope = {"scope": space.scope}
+    database.write_all(
+        [
+            ("corrections/mark", {**scope, "id": entry_id}),
+            ("forgetting/close_chains", scope),
+            ("corrections/set_wrong", {**scope, "at": at, "note": note}),
+        ]
+    )
+
+
+def _held(row: dict[str, Any]) -> HeldFact:
+    return HeldFact(
+        id=row["id"],
+        kind=HeldKind(row["kind"]),
+        owner=row["owner"],
+        subject=row["subject"],
+        name=row["name"],
+        text=row["text"],
+        said_by=row["said_by"],
+        occurred_from=_day(row["occurred_from"]),
+        occurred_to=_day(row["occurred_to"]),
+        grain=Grain(row["grain"]) if row["grain"] else None,
+        said_at=_moment(row["said_at"]),
+        last_said_at=_moment(row["last_said_at"]),
+        superseded_at=_moment(row["superseded_at"]),
+        superseded_by=row["superseded_by"],
+        superseded_rule=row["superseded_rule"],
+        note=row["note"],
+        support=tuple(row["support"]),
+    )
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None
+
+
+def _moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None

@@ -1,0 +1,8 @@
+// The messages with these ids, in the order of their dialogue. $scope, $ids, $limit.
+CYPHER 25
+UNWIND $ids AS id
+MATCH (m:Message {scope: $scope, id: id})
+WITH DISTINCT m
+RETURN m.id AS id
+ORDER BY m.session, m.position, id
+LIMIT $limit

@@ -1,0 +1,10 @@
+// Dates the attributes of some messages by what supports them. $scope, $messages, $without (messages that do not count).
+CYPHER 25
+UNWIND $messages AS id
+MATCH (:Message {scope: $scope, id: id})-[:SUPPORTS]->(n:Attribute)
+WITH DISTINCT n
+MATCH (n)<-[:SUPPORTS]-(m:Message)
+WHERE NOT m.id IN $without
+WITH n, min(m.sent_at) AS said_at, max(m.sent_at) AS last_said_at
+SET n.said_at = CASE WHEN n.said_at IS NULL THEN null ELSE said_at END,
+  n.last_said_at = CASE WHEN n.last_said_at IS NULL THEN null ELSE last_said_at END
