@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from adamem_graph.agents.extractive import ExtractiveAgent
 from adamem_graph.connecting import connect_database
@@ -19,6 +19,7 @@ from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError
+from adamem_graph.language import LanguageModel, Usage, chosen_model
 from adamem_graph.records import Answer, Explanation, Failure, HeldFact, Message, Notice, Role, SearchResult, Utterance
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
@@ -31,6 +32,9 @@ from adamem_graph.store.ids import checked_name
 from adamem_graph.store.migrations import migrate
 from adamem_graph.store.spaces import Space, SpaceContents, delete_space, known_speaker, open_space, space_contents
 from adamem_graph.transcripts import ReadOptions, read_transcript
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
 
 
 class _Unsaid(Enum):
@@ -62,7 +66,8 @@ class AdaMem:
         self._database = database
         self._embedder = embedder
         self._space: Space = open_space(database, space, embedder.name, embedder.dimensions)
-        self._enrichment = Enrichment(database, self._space, embedder, parts or ConstructionParts.offline())
+        self._parts = parts or ConstructionParts.offline()
+        self._enrichment = Enrichment(database, self._space, embedder, self._parts)
         self._background = BackgroundEnrichment(self._enrichment) if background else None
         self._agent = MemoryAgent(database, self._space, embedder, self._enrichment)
         self._retriever = Retriever(database, self._space, embedder)
@@ -75,6 +80,7 @@ class AdaMem:
         *,
         settings: Settings | None = None,
         embedder: Embedder | None = None,
+        llm: str | LanguageModel | BaseChatModel | None = None,
         parts: ConstructionParts | None = None,
         background: bool = True,
     ) -> Self:
@@ -87,7 +93,9 @@ class AdaMem:
             None is an error, for a missing name must never mean everybody's memory.
         settings: default: from the environment and `.env`.
         embedder: default: the one that `settings.adamem_embedder` names.
-        parts, background: as in the constructor.
+        llm: a language model by its name ("openai:gpt-4.1-mini") or as an object, ours or LangChain's;
+            default: the one that `settings.adamem_llm` names, or none.
+        parts, background: as in the constructor; `parts` goes before `llm`.
 
         Raises:
             InvalidNameError: no usable name of a space.
@@ -102,6 +110,8 @@ class AdaMem:
             if chosen.adamem_migrate:
                 migrate(database)
             chosen_embedder = embedder or create_embedder(chosen.adamem_embedder, chosen)
+            if parts is None and (model := chosen_model(llm, chosen)) is not None:
+                parts = ConstructionParts.by_model(model, turns_per_call=chosen.adamem_llm_turns)
             return cls(database, name, chosen_embedder, parts, background=background)
         except BaseException:
             database.close()
@@ -214,6 +224,10 @@ class AdaMem:
         """
         return working_memory_of(self._database, self._space, known_speaker(self._database, self._space, speaker))
 
+    def usage(self) -> tuple[Usage, ...]:
+        """What a language model was used for by this client so far, by purpose; empty without one."""
+        return self._parts.model.usage() if self._parts.model else ()
+
     def failures(self) -> list[Failure]:
         """What a language model could not do, the oldest first; empty without one."""
         return list_failures(self._database, self._space)
@@ -303,7 +317,7 @@ class AdaMem:
             ConfigurationError: not exactly one of the three is given.
             NotFoundError: there is no such message, session or speaker.
         """
-        forgetting = Forgetting(self._database, self._space, self._embedder, self._agent.understand_pending)
+        forgetting = Forgetting(self._database, self._space, self._embedder, self._enrichment.run)
         return forgetting.run(forgetting.choose(message, session, speaker), dry_run=dry_run, on_progress=on_progress)
 
     def forget_space(self) -> int:

@@ -24,6 +24,7 @@ class Settings(BaseSettings):
     adamem_llm: the language model that is used where a caller names none ("openai:MODEL"), or None.
     adamem_llm_timeout: seconds without an answer; adamem_llm_retries: after the first try of a request.
     adamem_llm_concurrency: requests under way at once; adamem_llm_cache: folder of replies, None keeps none.
+    adamem_llm_turns: messages understood in one call.
     """
 
     # No aliases: with them, a field called `home` would be filled from HOME.
@@ -44,6 +45,7 @@ class Settings(BaseSettings):
     adamem_llm_retries: int = Field(default=3, ge=0, le=10)
     adamem_llm_concurrency: int = Field(default=4, ge=1, le=256)
     adamem_llm_cache: _OptionalPath = None
+    adamem_llm_turns: int = Field(default=8, ge=1, le=64)
 
 
 @cache

@@ -55,28 +55,36 @@ def open_database(output: Output, *, migrated: bool = True) -> Iterator[Database
 
 
 @contextmanager
-def open_memory(output: Output, space: str | None, *, may_be_new: bool = False) -> Iterator[AdaMem]:
+def open_memory(
+    output: Output, space: str | None, *, may_be_new: bool = False, llm: str | None = None
+) -> Iterator[AdaMem]:
     """The memory of a space, with the embedder that the settings name.
 
     may_be_new: make the space where there is none; reading commands must not, or a slip of the pen would leave
-    an empty space behind.
+    an empty space behind. llm: the language model of construction; None is the one that the settings name, or none.
 
     Raises:
         NotFoundError: there is no such space.
         AdaMemError: see `AdaMem.connect`.
     """
     from adamem_graph.client import AdaMem
+    from adamem_graph.construction.parts import ConstructionParts
     from adamem_graph.embedding import create_embedder
+    from adamem_graph.language import chosen_model
     from adamem_graph.settings import load_settings
     from adamem_graph.store.spaces import find_space
 
     name = space_name(space)
     settings = load_settings()
+    model = chosen_model(llm, settings)
+    parts = ConstructionParts.by_model(model, turns_per_call=settings.adamem_llm_turns) if model else None
     with open_database(output) as database:
         if not may_be_new:
             find_space(database, name)
         with waiting("Loading the embedder"):
-            memory = AdaMem(database, name, create_embedder(settings.adamem_embedder, settings))
+            memory = AdaMem(
+                database, name, create_embedder(settings.adamem_embedder, settings), parts, background=False
+            )
         yield memory
 
 

@@ -12,8 +12,9 @@ from adamem_graph.construction.consolidation import Consolidator
 from adamem_graph.construction.graph_batch import graph_batch
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.recent_turns import RecentTurns
+from adamem_graph.construction.regrouping.regroup import regroup
 from adamem_graph.embedding.protocol import Embedder
-from adamem_graph.records import FailedReply, Message, Understanding
+from adamem_graph.records import FailedReply, Message, Notice, Understanding
 from adamem_graph.store.connection import Database
 from adamem_graph.store.failures import store_failures
 from adamem_graph.store.graph import existing_nodes, store_understanding
@@ -26,12 +27,26 @@ BATCH_TURNS = 200
 
 @dataclass(frozen=True, slots=True)
 class EnrichReport:
-    """What enrichment did: messages understood, failed (by model) and consolidated; `seconds` of wall time."""
+    """What enrichment did: messages understood, failed (by model) and consolidated, themes written.
+
+    seconds: of wall time; notices: fallbacks taken on the way.
+    """
 
     understood: int
     failed: int
     consolidated: int
+    themes: int
     seconds: float
+    notices: tuple[Notice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What the end of a run did: messages consolidated, themes written, and fallbacks taken."""
+
+    consolidated: int
+    themes: int
+    notices: tuple[Notice, ...]
 
 
 class Enrichment:
@@ -43,6 +58,7 @@ class Enrichment:
         self._space = space
         self._embedder = embedder
         self._understander = parts.understander
+        self._merger = parts.merger
         self._consolidator = Consolidator(database, space, parts.router)
         self._turn = RLock()
 
@@ -63,8 +79,11 @@ class Enrichment:
         started = time.perf_counter()
         with self.alone():
             understood, failed, consolidated = self.understand_pending(on_progress)
-            consolidated += self.finish()
-        return EnrichReport(understood, failed, consolidated, time.perf_counter() - started)
+            end = self.finish()
+        seconds = time.perf_counter() - started
+        return EnrichReport(
+            understood, failed, consolidated + end.consolidated, end.themes, seconds=seconds, notices=end.notices
+        )
 
     def understand_pending(self, on_progress: Callable[[int], None] = lambda _: None) -> tuple[int, int, int]:
         """Understands the messages that are stored only, and consolidates what working memory has no room for.
@@ -110,9 +129,15 @@ class Enrichment:
         """Consolidates what working memory has no room for; returns how many messages."""
         return self._consolidator.pop()
 
-    def finish(self) -> int:
-        """Consolidates all that is understood; returns how many messages."""
-        return self._consolidator.flush()
+    def finish(self) -> Finished:
+        """Consolidates all that is understood, and brings themes up to date with it."""
+        consolidated = self._consolidator.flush()
+        groups = regroup(self._database, self._space, self._embedder, self._merger)
+        failed = (
+            Notice("topics merged offline", f"{each.failure.model}, topics of {each.owner}: {each.failure.reason}")
+            for each in groups.failures
+        )
+        return Finished(consolidated, groups.themes, (*groups.notices, *failed))
 
     def speakers(self) -> set[str]:
         """The names of everybody who speaks in the space."""

@@ -12,7 +12,7 @@ from adamem_graph.construction.enrichment import BATCH_TURNS, Enrichment
 from adamem_graph.construction.recent_turns import RecentTurns
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import AdaMemError
-from adamem_graph.records import FailedReply, Message, Understanding, Utterance
+from adamem_graph.records import FailedReply, Message, Notice, Understanding, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import existing_messages, store_messages, stored_message
 from adamem_graph.store.spaces import Space
@@ -25,7 +25,7 @@ BATCH_CHARACTERS = 200_000
 class WriteReport:
     """What a write did: turns read, new ones added, messages understood, failed (by model) and consolidated.
 
-    `seconds` of wall time.
+    seconds: of wall time; notices: fallbacks taken on the way.
     """
 
     read: int
@@ -34,6 +34,7 @@ class WriteReport:
     failed: int
     consolidated: int
     seconds: float
+    notices: tuple[Notice, ...] = ()
 
     @property
     def already_there(self) -> int:
@@ -84,6 +85,7 @@ class MemoryAgent:
         """
         started = time.perf_counter()
         understood = failed = consolidated = read = added = 0
+        notices: tuple[Notice, ...] = ()
         with self._enrichment.alone(), ThreadPoolExecutor(max_workers=1) as beside:
             if enrich:
                 understood, failed, consolidated = self._enrichment.understand_pending()
@@ -97,8 +99,10 @@ class MemoryAgent:
                     consolidated += self._enrichment.pop()
                 on_progress(read)
             if enrich:
-                consolidated += self._enrichment.finish()
-        return WriteReport(read, added, understood, failed, consolidated, time.perf_counter() - started)
+                end = self._enrichment.finish()
+                consolidated, notices = consolidated + end.consolidated, end.notices
+        seconds = time.perf_counter() - started
+        return WriteReport(read, added, understood, failed, consolidated, seconds, notices)
 
     def append(self, utterance: Utterance) -> Message:
         """Stores one turn at the end of its session (its `position` is not looked at); enriching it is for later.

@@ -1,6 +1,6 @@
 """Language models behind one protocol, and structured replies that survive what models really send."""
 
-from adamem_graph.language.factory import create_language_model, metered
+from adamem_graph.language.factory import chosen_model, create_language_model, metered
 from adamem_graph.language.fencing import FENCE_RULE, fenced
 from adamem_graph.language.langchain import LangChainModel
 from adamem_graph.language.metered import MeteredModel
@@ -23,6 +23,7 @@ __all__ = [
     "ReplyCache",
     "Usage",
     "ask_structured",
+    "chosen_model",
     "create_language_model",
     "fenced",
     "metered",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from adamem_graph.errors import ConfigurationError
+from adamem_graph.language.langchain import LangChainModel
 from adamem_graph.language.metered import MeteredModel
 from adamem_graph.language.openai import OpenAIModel
 from adamem_graph.language.protocol import LanguageModel
@@ -12,6 +14,9 @@ from adamem_graph.language.reply_cache import ReplyCache
 from adamem_graph.notices import log_notice
 from adamem_graph.records import Notice
 from adamem_graph.settings import Settings
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
 
 KNOWN_SPECS = ("openai:MODEL",)
 
@@ -54,3 +59,24 @@ def metered(
     folder = settings.adamem_llm_cache
     cache = ReplyCache(folder) if folder is not None else None
     return MeteredModel(model, concurrency=settings.adamem_llm_concurrency, cache=cache, on_notice=on_notice)
+
+
+def chosen_model(
+    llm: str | LanguageModel | BaseChatModel | None,
+    settings: Settings,
+    *,
+    on_notice: Callable[[Notice], None] = log_notice,
+) -> MeteredModel | None:
+    """The model that a caller names or brings, LangChain's too, else that of ADAMEM_LLM; None where there is none.
+
+    Raises: as `create_language_model`.
+    """
+    wanted = settings.adamem_llm if llm is None else llm
+    if wanted is None or isinstance(wanted, MeteredModel):
+        return wanted
+    if isinstance(wanted, str):
+        return create_language_model(wanted, settings, on_notice=on_notice)
+    # A model of ours completes requests; one of LangChain's does not, and its package need not be there to tell.
+    ours = hasattr(wanted, "complete")
+    model = cast("LanguageModel", wanted) if ours else LangChainModel(cast("BaseChatModel", wanted))
+    return metered(model, settings, on_notice=on_notice)

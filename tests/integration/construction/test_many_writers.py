@@ -17,6 +17,7 @@ from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.memory_agent import MemoryAgent
 from adamem_graph.construction.offline import OfflineUnderstander
 from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.regrouping.offline import OfflineMerger
 from adamem_graph.construction.routing.offline import OfflineRouter
 from adamem_graph.embedding import Embedder
 from adamem_graph.records import Message, Understanding, Utterance
@@ -86,7 +87,7 @@ class Replay:
 
 
 def agent_of(database: Database, space: Space, models: Recorder | Replay) -> MemoryAgent:
-    parts = ConstructionParts(models, OfflineRouter())
+    parts = ConstructionParts(models, OfflineRouter(), OfflineMerger())
     return MemoryAgent(database, space, models, Enrichment(database, space, models, parts))
 
 
