@@ -17,7 +17,7 @@ Reply = TypeVar("Reply", bound=BaseModel)
 MAX_NAMED_FAULTS: Final = 5
 
 _THOUGHT = r"(?:think|thinking|thought|reasoning)"
-_DESCRIBED: Final = frozenset({"type", "$ref", "anyOf"})
+_SCHEMA_TYPES: Final = ("object", "array", "string", "integer", "number", "boolean", "null")
 _EMPTY_LIST = re.compile(r"\s*(?:```\w*)?\s*\[\s*\]\s*(?:```)?\s*")
 _OPEN_THOUGHT = re.compile(rf"\s*<{_THOUGHT}>")
 _THOUGHT_END = re.compile(rf"</{_THOUGHT}>")
@@ -92,7 +92,10 @@ def _is_of_a_schema(value: dict[str, Any]) -> bool:
     """Whether this is a JSON schema, or its inside: each key with a description of what may stand there."""
     if isinstance(value.get("properties"), dict):
         return "type" in value or "$defs" in value
-    return all(isinstance(item, dict) and not _DESCRIBED.isdisjoint(item) for item in value.values())
+    return all(
+        isinstance(item, dict) and (item.get("type") in _SCHEMA_TYPES or "$ref" in item or "anyOf" in item)
+        for item in value.values()
+    )
 
 
 def _validated(candidates: Iterable[dict[str, Any]], reply_type: type[Reply]) -> list[Reply]:

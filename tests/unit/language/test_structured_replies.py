@@ -187,6 +187,19 @@ def test_a_field_called_properties_does_not_make_an_answer_a_schema() -> None:
     assert ask_structured(model, REQUEST, Verdict) == Verdict(action="ADD", properties="none")
 
 
+class _Place(BaseModel):
+    type: str
+
+
+class _Answer(BaseModel):
+    place: _Place
+
+
+def test_a_field_called_type_does_not_make_an_answer_a_schema() -> None:
+    answer = ask_structured(ScriptedModel(['{"place": {"type": "harbour"}}']), REQUEST, _Answer)
+    assert answer.place.type == "harbour"
+
+
 def test_the_schema_sent_asks_for_every_key_and_no_other() -> None:
     model = ScriptedModel([GOOD])
     ask_structured(model, REQUEST, Facts)
