@@ -13,6 +13,7 @@ from adamem_graph.construction.routing.spans import (
     about,
     after,
     any_of,
+    at_any_rate,
     clause,
     name,
     noun_phrase,
@@ -44,6 +45,7 @@ _SPLIT = any_of(
 )
 _NO_PAIR = any_of("divorced from, separated from, no longer (?:dating|seeing|with|engaged to|married to)")
 _APART = pattern(rf"ME (?:HAS {_SPLIT}|{_BE} {_NO_PAIR}) ")
+_BOTH_APART = pattern(r" me and (\w+) HAS (?:broke up|broken up|split up|separated|divorced|got divorced) ")
 _WORKING = pattern(rf"ME (?:works?|{_BE} working|{_BE} employed) (?:at|for|by) ")
 _POST = r"(?:my|her|his|their) (?:\w+ )?(?:job|post|position|role) (?:at|with)"
 _LEFT_POST = any_of(f"quit {_POST}, left {_POST}, lost {_POST}, resigned from {_POST}, gave up {_POST}")
@@ -52,7 +54,7 @@ _LEFT_WORK = pattern(rf"ME HAS (?:{_LEFT_POST}|resigned from|quit|retired from|{
 _LIVING = pattern(rf"ME (?:lives?|{_BE} living|{_BE} based) (?:in|near|at) ")
 _LEFT_HOME = pattern(r"ME HAS moved (?:out of|away from|out from) ")
 _MAKING = any_of("taking, doing, reading, watching, writing, building, renovating, knitting, painting")
-_ATTENDING = any_of("attending, studying for, training for, working on, preparing")
+_ATTENDING = any_of("attending, studying for, studying, training for, working on, preparing")
 _DOING = pattern(rf"ME {_BE} (?:{_MAKING}|{_ATTENDING}) ")
 _THROUGH = any_of("finished, completed, dropped out of, dropped, quit, gave up, given up, abandoned")
 _DONE = pattern(rf"ME HAS {_THROUGH}(?: {_MAKING})? ")
@@ -111,6 +113,9 @@ def _ended(wording: Wording, spelled: str) -> Iterator[Claim]:
         whom = _whom(wording, over.search(spelled))
         if whom:
             yield no(frame, whom, Conflict.ENDING)
+    both = _BOTH_APART.search(spelled)
+    if both is not None and both[1] in wording.names:
+        yield no(_WITH, (both[1],), Conflict.ENDING)
     apart = _APART.search(spelled)
     if apart is not None and after(wording, apart)[0] in _POSSESSIVES:
         yield no(_HAD, _thing(wording, apart), Conflict.ENDING)
@@ -148,7 +153,8 @@ def _stated(wording: Wording, telling: Telling) -> Iterator[Claim]:
         for place, word in enumerate(told)
         if place not in negators and word not in NOW and not (negators and word in _DO and place + 1 in negators)
     ]
-    content = about(wording, plain)
-    if len(content) > (content[:1] == ("be",)):
-        side = no if negators else yes
-        yield side(_STATED, (telling, *content), Conflict.NEGATION)
+    # "Not every day" may still be often; "every day" is at all.
+    for kept in [plain] if negators else [plain, at_any_rate(plain)]:
+        content = about(wording, kept)
+        if len(content) > (content[:1] == ("be",)):
+            yield (no if negators else yes)(_STATED, (telling, *content), Conflict.NEGATION)

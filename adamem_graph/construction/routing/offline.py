@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 
 from adamem_graph.construction.routing.attribute_rules import AttributeComparer
 from adamem_graph.construction.routing.event_rules import EventComparer
 from adamem_graph.construction.routing.fact_rules import FactComparer
 from adamem_graph.construction.routing.protocol import Action, Candidate, EntryKind, Routing, RoutingItem
-from adamem_graph.construction.routing.verdict import Comparer, Verdict
+from adamem_graph.construction.routing.verdict import Comparer
 
 _COMPARERS: dict[EntryKind, Callable[[], Comparer]] = {
     EntryKind.FACT: FactComparer,
     EntryKind.ATTRIBUTE: AttributeComparer,
     EntryKind.EVENT: EventComparer,
 }
-_UNDATED = datetime.min.replace(tzinfo=UTC)
 
 
 class OfflineRouter:
@@ -31,37 +30,26 @@ class OfflineRouter:
 
 
 def _routed(item: RoutingItem, compare: Comparer) -> Routing:
-    """The decision against the nearest candidate that is repeated or contradicted.
+    """The decision against the candidate said last that is repeated or contradicted, the nearest of equally late ones.
 
-    Where one is repeated and another contradicted, the one said last counts: whoever said A, then B, and now says A
-    again has changed their mind twice.
+    So whoever said A, then B, and now says A again has changed their mind twice.
     """
-    repeated: tuple[Candidate, Verdict] | None = None
-    revised: tuple[Candidate, Verdict] | None = None
-    for candidate in sorted(item.candidates, key=lambda each: (-each.similarity, each.entry.id)):
+    for candidate in sorted(item.candidates, key=_latest_first):
         if not _comparable(item, candidate):
             continue
         verdict = compare(item.entry, candidate.entry, candidate.similarity)
-        if verdict is None:
-            continue
-        if verdict.action is Action.IGNORE:
-            repeated = repeated or (candidate, verdict)
-        else:
-            revised = revised or (candidate, verdict)
-    chosen = repeated or revised
-    if repeated and revised and _said(revised[0]) > _said(repeated[0]):
-        chosen = revised
-    if chosen is None:
-        return Routing(Action.ADD, None, "nothing like it is known yet")
-    candidate, verdict = chosen
-    return Routing(verdict.action, candidate.entry.id, verdict.rule)
+        if verdict is not None:
+            return Routing(verdict.action, candidate.entry.id, verdict.rule)
+    return Routing(Action.ADD, None, "nothing like it is known yet")
+
+
+def _latest_first(candidate: Candidate) -> tuple[float, float, str]:
+    said = candidate.entry.said_at
+    # Undated transcripts come last; so they are in no order of time among themselves.
+    return (-said.timestamp() if said else math.inf, -candidate.similarity, candidate.entry.id)
 
 
 def _comparable(item: RoutingItem, candidate: Candidate) -> bool:
     one, other = item.entry, candidate.entry
     same_person = one.owner == other.owner and one.subject.casefold() == other.subject.casefold()
     return same_person and one.kind is other.kind
-
-
-def _said(candidate: Candidate) -> datetime:
-    return candidate.entry.said_at or _UNDATED

@@ -32,7 +32,7 @@ _STATUS = pattern(rf"ME {_BE} (?:now |happily |newly |still |recently )?({'|'.jo
 _AGE = (
     pattern(rf"ME {_BE} (?:now |already )?(\d{{1,3}}) (?:years? old )?(?=[|]|$)"),
     pattern(rf"ME {_BE} (?:now |already )?(\d{{1,3}}) years? old "),
-    pattern(r"ME HAS turned (\d{1,3}) "),
+    pattern(r"ME HAS turned (\d{1,3}) (?=[|]|$)"),
 )
 _FAVOURITE = pattern(
     r" my (?:(?:\w+ )?all time |current |new |absolute |very )?favourite ((?:\w+ ){1,3}?)(?:is|are) (?:now )?"

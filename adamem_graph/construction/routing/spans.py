@@ -18,6 +18,7 @@ _PHRASE_ENDS = _CLAUSE_ENDS | words(
     """
 )
 _TIMES = words("last yesterday tomorrow this next ago recently when after")
+_HOW_OFTEN = words("every each daily weekly monthly twice once")
 _BEFORE_DATES = words("in on since from at early late")
 CALENDAR = words(
     """
@@ -63,6 +64,11 @@ def undated(found: list[str]) -> list[str]:
         if word in _TIMES or dated:
             return found[:place]
     return found
+
+
+def at_any_rate(found: list[str]) -> list[str]:
+    """Words up to how often: who runs every day runs."""
+    return next((found[:place] for place, word in enumerate(found) if word in _HOW_OFTEN), found)
 
 
 def noun_phrase(found: list[str]) -> list[str]:

@@ -43,7 +43,7 @@ _FORMS = {
     **dict.fromkeys(("has", "had"), "have"),
     **dict.fromkeys(("does", "did"), "do"),
     "an": "a",
-    "going": "go",
+    **dict.fromkeys(("going", "goes"), "go"),
 }
 _HELPERS = frozenset({"am", "is", "are", "was", "were", "been", "has", "have", "had"})
 _SAYING_NOTHING = frozenset(
@@ -99,7 +99,7 @@ class Wording:
 
     def content_of(self, wanted: Iterable[str]) -> tuple[str, ...]:
         """Keys of the telling words among some of the text's own words."""
-        return tuple(self._key(word) for word in wanted if word not in LIGHT)
+        return tuple(self._key(word) for word in _without_helpers([word for word in wanted if word not in LIGHT]))
 
     def _key(self, word: str) -> str:
         return word if word in self.names else stem(word)

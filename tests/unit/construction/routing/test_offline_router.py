@@ -98,10 +98,19 @@ def test_entries_of_another_kind_are_never_targets() -> None:
     assert routed(attribute("likes", "chess"), [(event("likes", "chess"), 1.0)]).action is Action.ADD
 
 
-def test_of_several_that_are_contradicted_the_nearest_is_replaced() -> None:
+def test_of_several_said_at_one_time_the_nearest_is_replaced() -> None:
     known = [(fact("Ana lives in Porto"), 0.7), (fact("Ana lives in Lisbon"), 0.8)]
 
     assert routed(fact("Ana moved to Ghent"), known).target_id == "k1"
+
+
+def test_of_several_that_are_contradicted_the_one_said_last_is_replaced() -> None:
+    known = [
+        (fact("Ana lives in Porto", said="2024-01-01"), 0.9),
+        (fact("Ana lives in Lisbon", said="2024-02-01"), 0.7),
+    ]
+
+    assert routed(fact("Ana moved to Ghent", said="2024-03-01"), known).target_id == "k1"
 
 
 def test_a_mind_changed_twice_is_a_revision_and_no_repetition() -> None:
