@@ -40,7 +40,7 @@ def accepted(turn: Turn, said: SaidTurn, participants: Collection[str], made_by:
     """
     speaker = turn.message.speaker
     if said.speaker and known_as(said.speaker, speaker, participants) != speaker:
-        raise UnacceptableError(f"it was said by {speaker}, not by {said.speaker}")
+        raise UnacceptableError(f"it was said by {speaker}, and the answer names somebody else")
     return _Reading(turn, participants, dates_of(turn, list(participants))).record(said, made_by)
 
 
@@ -170,7 +170,9 @@ class _Reading:
         if message.role is not Role.ASSISTANT:
             return False
         others = [name for name in {*self.participants, "the user"} if name != message.speaker]
-        return means_another(subject, message.speaker, self.participants) or any(_names(name, text) for name in others)
+        return means_another(subject, message.speaker, self.participants) or any(
+            _names(name, text, as_written=not name.islower()) for name in others
+        )
 
     def _may_speak_of(self, subject: str) -> bool:
         """False for a participant whom an English message neither names nor can mean by a pronoun."""
@@ -186,8 +188,10 @@ class _Reading:
         self.refused.append(f"{what}: {why}")
 
 
-def _names(name: str, text: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(name.casefold())}(?!\w)", text.casefold()) is not None
+def _names(name: str, text: str, *, as_written: bool = False) -> bool:
+    """Whether a text has the name; as_written: in its own capitals, for what may be a word as well ("Will")."""
+    flags = re.NOFLAG if as_written else re.IGNORECASE
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, flags) is not None
 
 
 def _first_named(text: str, participants: Collection[str]) -> str | None:

@@ -236,3 +236,9 @@ def test_a_record_of_another_speaker_s_turn_is_asked_for_again() -> None:
 )
 def test_a_fact_about_somebody_else_needs_words_that_can_mean_them(text: str, kept: bool) -> None:
     assert bool(read(turn(text), record(1, facts=[fact("Ben can't stand crowds", "Ben")])).facts) is kept
+
+
+@pytest.mark.parametrize(("text", "kept"), [("Sol will prune the fig", True), ("Sol helps Will prune the fig", False)])
+def test_an_assistant_that_says_will_need_not_mean_a_user_of_that_name(text: str, kept: bool) -> None:
+    message = turn("I will prune the fig.", "Sol", role=Role.ASSISTANT)
+    assert bool(read(message, record(1, facts=[fact(text, "Sol")]), ["Will", "Sol"]).facts) is kept
