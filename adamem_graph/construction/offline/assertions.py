@@ -37,7 +37,7 @@ def _is_asserted(verb: Token) -> bool:
     while True:
         if is_unreal(current):
             return False
-        if current.dep_ == "ROOT":
+        if current.dep_ == "ROOT" or _gives_grounds(current):
             return True
         if current.dep_ not in ("conj", "parataxis") and not is_spliced(current) and not _is_granted(current):
             return False
@@ -45,10 +45,18 @@ def _is_asserted(verb: Token) -> bool:
 
 
 def _is_granted(clause: Token) -> bool:
-    """A subordinate clause whose truth the sentence takes for granted."""
-    marks = {child.lower_ for child in clause.children if child.dep_ == "mark" or child.tag_ == "WRB"}
-    if clause.dep_ == "ccomp" and clause.i > clause.head.i:
-        teller = subject_of(clause.head)
-        by_speaker = teller is not None and teller.lower_ in _SPEAKER
-        return by_speaker and clause.head.lemma_ in _TELLING_TRUTH and marks <= {"that"}
+    """ "I found out that I'm allergic": the speaker tells it as true."""
+    teller = subject_of(clause.head)
+    by_speaker = teller is not None and teller.lower_ in _SPEAKER
+    told = clause.dep_ == "ccomp" and clause.i > clause.head.i and clause.head.lemma_ in _TELLING_TRUTH
+    return told and by_speaker and _marks(clause) <= {"that"}
+
+
+def _gives_grounds(clause: Token) -> bool:
+    """ "I can't come because I work late": true, whatever may be said of the rest."""
+    marks = _marks(clause)
     return clause.dep_ == "advcl" and bool(marks) and marks <= _GIVING_GROUNDS
+
+
+def _marks(clause: Token) -> set[str]:
+    return {child.lower_ for child in clause.children if child.dep_ == "mark" or child.tag_ == "WRB"}

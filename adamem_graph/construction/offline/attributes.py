@@ -10,7 +10,7 @@ from adamem_graph.construction.offline.attribute_names import canonical_name
 from adamem_graph.construction.offline.attribute_rules import RULES, is_general
 from adamem_graph.construction.offline.facts import subject_name
 from adamem_graph.construction.offline.favourites import favourite_of_subject, stated_as_favourite
-from adamem_graph.construction.offline.grammar import is_negated, objects_of
+from adamem_graph.construction.offline.grammar import is_negated, objects_of, subject_of
 from adamem_graph.construction.offline.lexicon import FAMILY_AND_PETS, NAMED_PROPERTIES, TOLD_BY_AN_INFINITIVE
 from adamem_graph.construction.offline.relatives import relative, relatives_of
 from adamem_graph.construction.offline.rewriting import Voice
@@ -38,13 +38,10 @@ def attributes_of(doc: Doc, voice: Voice) -> list[StatedAttribute]:
 
 
 def _of_verb(verb: Token, voice: Voice) -> Iterator[StatedAttribute]:
-    subject = next((child for child in verb.children if child.dep_ in ("nsubj", "nsubjpass", "csubj")), None)
-    shared = subject is None
-    if subject is None:
-        subject = _shared_subject(verb)
+    subject = subject_of(verb)
     if subject is None:
         return
-    if not shared:
+    if subject.head.i == verb.i:
         said = (*_possessed(verb, subject, voice), *stated_as_favourite(verb, subject, voice))
         yield from (StatedAttribute(voice.speaker, canonical_name(name), value) for name, value in said)
     owner = _person(subject, voice)
@@ -59,16 +56,6 @@ def _names_what(unnamed: StatedAttribute, named: StatedAttribute) -> bool:
     """ "Max (dog)" makes "dog" of the same message needless."""
     same = (unnamed.owner, unnamed.name) == (named.owner, named.name)
     return same and named.value.endswith(f"({unnamed.value})")
-
-
-def _shared_subject(verb: Token) -> Token | None:
-    """The subject of the verb that this one is joined to: "I live in Oslo and play the oboe"."""
-    while verb.dep_ == "conj" and verb.head.pos_ in ("VERB", "AUX"):
-        verb = verb.head
-        own = [child for child in verb.children if child.dep_ in ("nsubj", "nsubjpass")]
-        if own:
-            return own[-1]
-    return None
 
 
 def _person(subject: Token, voice: Voice) -> str | None:

@@ -34,7 +34,13 @@ _NOT_NAMES = words(
     """
 )
 _CODE = re.compile(r"\b[A-Z]{2,4}-?\d+[A-Z]?\b(?!-)|\b[A-Z]{2,4}(?:-[A-Z0-9]+)*-\d+(?:-[A-Z0-9]+)*\b")
-_NUMBERED = re.compile(r"\b(?:[Rr]oom|[Gg]ate|[Ff]light|[Pp]latform|[Hh]ighway|[Rr]oute) \d+\b")
+_MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
+_NUMBERED = re.compile(
+    r"\b(?i:room|gate|flight|platform|highway|route|bus|train|line|unit|apartment|locker|table|terminal|pier|berth"
+    r"|version|release) \d+(?:\.\d+)*\b"
+)
+# "A Pixel 9", "my Brio 200"; not "the May 5 meeting", nor "the Lindqvist 5 times".
+_MODEL = re.compile(rf"\b(?:an?|the|my|new|this) (?P<name>(?!(?:{_MONTH})\b)[A-Z][A-Za-z]+ \d{{1,4}})\b(?! [a-z]+s\b)")
 _MONTHS_AND_DAYS = words(
     """
     january february march april may june july august september october november december monday tuesday
@@ -73,6 +79,8 @@ def entities_of(
     for pattern in (_CODE, _NUMBERED):
         for match in pattern.finditer(doc.text):
             add(match.start(), len(match[0]), NamedEntity(match[0], EntityKind.THING))
+    for match in _MODEL.finditer(doc.text):
+        add(match.start("name"), len(match["name"]), NamedEntity(match["name"], EntityKind.THING))
     for name in sorted(names.participants, key=len, reverse=True):
         for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", doc.text):
             add(match.start(), len(name), NamedEntity(name, EntityKind.PERSON))

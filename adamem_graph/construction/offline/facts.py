@@ -90,5 +90,12 @@ def _occurred(clause: Clause, times: Sequence[TimeExpression], said_on: date | N
     inside = {position for token in clause.tokens for position in (token.idx,)}
     for each in times:
         if start <= each.span[0] < end and any(each.span[0] <= position < each.span[1] for position in inside):
-            return None if latest is not None and each.start > latest else each
+            lies_ahead = latest is not None and each.start > latest and not _is_aimed_at(each, clause)
+            return None if lies_ahead else each
     return None
+
+
+def _is_aimed_at(expression: TimeExpression, clause: Clause) -> bool:
+    """ "We moved the dinner to Friday": the day is what the verb is about."""
+    before = [token for token in clause.tokens if token.idx < expression.span[0]]
+    return bool(before) and before[-1].lower_ in ("to", "for", "until", "till") and before[-1].head.i == clause.verb.i

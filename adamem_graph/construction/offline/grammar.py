@@ -25,7 +25,8 @@ _QUOTED = re.compile(r"[“\"]([^“”\"]{2,200})[”\"]")
 
 def subject_of(verb: Token) -> Token | None:
     """The subject of a verb, its own or shared with the verb that it is joined to."""
-    own = [child for child in verb.children if child.dep_ in SUBJECTS]
+    # "I got engaged" may be read with "I" under "got".
+    own = [child for head in (verb, *auxiliaries(verb)) for child in head.children if child.dep_ in SUBJECTS]
     if own:
         # "Nate, I moved" may be read with two subjects; the one next to the verb is meant.
         before = [child for child in own if child.i < verb.i]

@@ -75,7 +75,7 @@ def _named_in_context(form: str, context: Sequence[Mentions], speaker: str) -> s
 
 
 def resolved_company(
-    doc: Doc, companies: Sequence[Company], context: Sequence[Mentions], voice: Voice
+    doc: Doc, companies: Sequence[Company], people: Sequence[Person], context: Sequence[Mentions], voice: Voice
 ) -> Mapping[int, str]:
     """Token index of each "we" and "us" to those who are meant: named before it, or in the speaker's turn before."""
     own_turn = next((each for each in context if each.speaker == voice.speaker), None)
@@ -83,7 +83,9 @@ def resolved_company(
     for token in doc:
         if token.lower_ in _WE:
             before = [each.name for each in companies if each.at < token.i]
-            name = before[-1] if before else own_turn.company if own_turn else None
+            # Where the message names others, "we" may be with them.
+            alone = not any(each.at < token.i for each in people)
+            name = before[-1] if before else own_turn.company if own_turn and alone else None
             if name is None and voice.listener is not None and _means_both(token):
                 name = f"{voice.speaker} and {voice.listener}"
             if name is not None:
@@ -93,17 +95,18 @@ def resolved_company(
 
 def hangs_on_context(tokens: Sequence[Token], resolutions: Mapping[int, str]) -> bool:
     """True when a pronoun of the clause has nothing before it in the clause that it could mean."""
-    nouns = people = 0
+    people = False
+    nouns: list[Token] = []
     for token in tokens:
         lower = token.lower_
         if token.i in resolutions:
-            nouns += lower not in _WE
-            people += lower in _HE | _SHE or token.pos_ == "PROPN"
-        elif (lower in _HE | _SHE and not people) or _points_outside(token) or (_needs_a_noun(token) and not nouns):
+            nouns += [token] if lower not in _WE else []
+            people |= lower in _HE | _SHE or token.pos_ == "PROPN"
+        elif (lower in _HE | _SHE and not people) or _points_outside(token) or _lacks_a_noun(token, nouns):
             return True
         elif token.pos_ in ("NOUN", "PROPN"):
-            nouns += 1
-            people += token.pos_ == "PROPN" or token.lemma_.lower() in PEOPLE
+            nouns.append(token)
+            people |= token.pos_ == "PROPN" or token.lemma_.lower() in PEOPLE
     return False
 
 
@@ -123,13 +126,18 @@ def _points_outside(token: Token) -> bool:
     return token.tag_ == "DT" and token.pos_ == "PRON" and token.dep_ in ("dobj", "pobj", "attr")
 
 
-def _needs_a_noun(token: Token) -> bool:
-    if token.lower_ in _THEY:
-        return True
+def _lacks_a_noun(token: Token, nouns: Sequence[Token]) -> bool:
+    """ "I'm a fan of it" has a noun before "it", but one that cannot be meant: "it" belongs to it."""
     if token.lower_ == "there":
-        return token.dep_ != "expl"
+        return token.dep_ != "expl" and not any(_is_place(noun) for noun in nouns)
     points = token.lower_ in _POINTERS | {"it"} and token.pos_ in ("PRON", "DET")
-    return points and token.dep_ in ("dobj", "pobj", "attr")
+    needs_one = token.lower_ in _THEY or (points and token.dep_ in ("dobj", "pobj", "attr"))
+    return needs_one and not any(not noun.is_ancestor(token) for noun in nouns)
+
+
+def _is_place(noun: Token) -> bool:
+    inside = noun.dep_ == "pobj" and noun.head.lower_ in ("in", "at", "to", "from", "near")
+    return inside or noun.ent_type_ in ("GPE", "LOC", "FAC")
 
 
 def _fits(pronoun: str, relation: str | None) -> bool:

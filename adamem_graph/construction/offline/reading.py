@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -20,12 +21,15 @@ from adamem_graph.construction.times import Tense, describe, find_times, tense_b
 from adamem_graph.records import EntityKind, Message, NamedEntity, TimeExpression, Understanding
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc, Token
 
 _STEPS = frozenset({"last", "next", "this", "on"})
 # "Booked for Friday", "moved to Friday": what follows is arranged, and lies ahead.
 _AHEAD = frozenset({"for", "to", "by", "until", "till"})
 _BEFORE_THE_TEXT = -1
+_WEEKDAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
+_PARTS_OF_DAY = frozenset({"morning", "mornings", "noon", "afternoon", "evening", "night", "lunchtime"})
+_IDIOMS = re.compile(r"\blike (?:it was )?(?:just |only )?yesterday\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ def reading_of(
     things = resolved_things(doc, [*shown, *titles], context, plain)
     meant = {token.i: short_forms[token.text] for token in short_named(doc, short_forms)}
     meant |= {at: names.canonical(name) for at, name in person_names(doc) if names.canonical(name) != name}
-    meant |= {**things.meant, **resolved_company(doc, company_of(doc, plain), context, plain)}
+    meant |= {**things.meant, **resolved_company(doc, company_of(doc, plain), people, context, plain)}
     meant |= resolved_people(doc, people, context, plain)
     times = _times(message, doc)
     notes = {each.span[1]: describe(each) for each in times if not _spelled_out(each)}
@@ -127,7 +131,17 @@ def _times(message: Message, doc: Doc) -> tuple[TimeExpression, ...]:
     named = [ent for ent in doc.ents if ent.label_ in ("PERSON", "WORK_OF_ART") and ent[0].lower_ not in _STEPS]
     names = [(ent.start_char, ent.end_char) for ent in named]
     names += [(start, end) for start, end, words in quotations(doc.text) if words.istitle()]
+    names += [(token.idx, token.idx + len(token)) for token in doc if _is_kind_of_day(token)]
+    names += [match.span() for match in _IDIOMS.finditer(doc.text)]
     return find_times(doc.text, message.sent_at, tense_at=lambda at: _tense_at(doc, at), names=names)
+
+
+def _is_kind_of_day(token: Token) -> bool:
+    """ "The Friday code freeze" comes every week; "Friday night" and "next Friday" do not."""
+    if token.lower_ not in _WEEKDAYS or token.dep_ not in ("compound", "nmod", "amod") or token.head.i < token.i:
+        return False
+    stepped = token.i > 0 and token.nbor(-1).lower_ in _STEPS
+    return not stepped and token.head.lower_ not in _PARTS_OF_DAY and token.head.pos_ == "NOUN"
 
 
 def _tense_at(doc: Doc, offset: int) -> Tense | None:

@@ -99,12 +99,13 @@ def _named(token: Token, title: str) -> dict[int, str]:
 
 
 def _place(there: Token, context: Sequence[Mentions]) -> str | None:
-    if there.dep_ != "advmod" or there.head.lemma_ not in _GOING | _STAYING:
+    if there.dep_ != "advmod":
         return None
     own = [name for start, name in place_names(there.doc) if start < there.idx]
-    choices = (list(dict.fromkeys(turn)) for turn in (own, *(each.places for each in context)))
+    moved = there.head.lemma_ in _GOING | _STAYING
+    choices = (list(dict.fromkeys(turn)) for turn in (own, *(each.places for each in context if moved)))
     fitting = next((names for names in choices if names), [])
-    return fitting[0] if len(fitting) == 1 else None
+    return fitting[0] if len(fitting) == 1 and not fitting[0].startswith("the ") else None
 
 
 def _object_before(it: Token) -> Token | None:

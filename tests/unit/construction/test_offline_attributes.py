@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from adamem_graph.records import Understanding
+from adamem_graph.construction.offline.attribute_names import (
+    ATTRIBUTE_NAMES,
+    FAVOURITE,
+    canonical_name,
+    is_single_valued,
+)
+from adamem_graph.records import Role, Understanding
 
 Read = Callable[..., Understanding]
 
@@ -45,6 +51,29 @@ Read = Callable[..., Understanding]
         ("My birthday is on August 13.", "Ana", "birthday", "August 13"),
         ("I turned 30 last week.", "Ana", "age", "30"),
         ("I work at Google now.", "Ana", "employer", "Google"),
+        ("Ginger tea is my favourite drink.", "Ana", "favourite drink", "ginger tea"),
+        ("“Dune” is one of my favorite books.", "Ana", "likes", "Dune"),
+        ("I found out I'm allergic to figs.", "Ana", "allergy", "figs"),
+        ("I can't come because I work as a baker.", "Ana", "job", "baker"),
+        ("I became a welder.", "Ana", "job", "welder"),
+        ("I got a job as a welder.", "Ana", "job", "welder"),
+        ("I'm studying law.", "Ana", "studies", "law"),
+        ("We live in Oslo.", "Ana", "lives in", "Oslo"),
+        ("I'm based in Oslo.", "Ana", "lives in", "Oslo"),
+        ("I come from Sweden.", "Ana", "home town", "Sweden"),
+        ("I have a cat named Fig.", "Ana", "pet", "Fig (cat)"),
+        ("We adopted a kitten.", "Ana", "pet", "kitten"),
+        ("My dog Max chased a heron.", "Ana", "pet", "Max (dog)"),
+        ("I have two sisters.", "Ana", "sibling", "two sisters"),
+        ("My wife sold the boat.", "Ana", "marital status", "married"),
+        ("I got engaged.", "Ana", "marital status", "engaged"),
+        ("My friend Rosa sold the boat.", "Ana", "friend", "Rosa"),
+        ("I own a canoe.", "Ana", "owns", "canoe"),
+        ("I was diagnosed with asthma.", "Ana", "health", "asthma"),
+        ("My hobby is pottery.", "Ana", "hobby", "pottery"),
+        ("My goal is to sail round Iceland.", "Ana", "goal", "sail round Iceland"),
+        ("I love nut-free cakes.", "Ana", "likes", "nut-free cakes"),
+        ("I'm fluent in Welsh.", "Ana", "language", "Welsh"),
         ("My aunt plays the cello.", "Ana's aunt", "plays", "cello"),
     ],
 )
@@ -75,7 +104,63 @@ def test_a_lasting_property_is_kept(read: Read, text: str, owner: str, name: str
         "“I love figs,” said Ben.",
         "I have two meetings today.",
         "I moved to the sofa.",
+        "I love this series.",
+        "My favourite part was the harbour.",
+        "My ex wife sold the boat.",
+        "If I were a nurse, I'd know.",
+        "I wish I spoke French.",
+        "When I was a kid I moved to Lima.",
+        "I might get a dog.",
+        "I think I'm an expert.",
+        "I play a big role in the team.",
+        "I'm 100% behind you.",
+        "I love the friends I have.",
+        "Do you live in Oslo? My answer is no.",
     ],
 )
 def test_what_is_passing_denied_or_said_of_another_is_no_property(read: Read, text: str) -> None:
     assert read(text).attributes == ()
+
+
+def test_several_values_are_told_apart(read: Read) -> None:
+    found = read("I speak French and German. We have a dog and a cat. I'm allergic to nuts and figs.").attributes
+    assert [(each.name, each.value) for each in found] == [
+        ("language", "French"),
+        ("language", "German"),
+        ("pet", "dog"),
+        ("pet", "cat"),
+        ("allergy", "nuts"),
+        ("allergy", "figs"),
+    ]
+
+
+def test_every_name_is_of_the_closed_set(read: Read) -> None:
+    text = (
+        "My wife Vera is a nurse and I work at Google as a baker. I grew up in Lima and moved to Oslo. I love figs. "
+        "My favourite bird is the heron. I have asthma, a son and two sisters. My shoe size is 40. I'm vegan."
+    )
+    names = {each.name for each in read(text).attributes}
+    assert len(names) > 8
+    assert all(name in ATTRIBUTE_NAMES or name.startswith(FAVOURITE) for name in names)
+
+
+@pytest.mark.parametrize(
+    ("name", "canonical", "single"),
+    [
+        ("Occupation", "job", True),
+        ("workplace", "employer", True),
+        ("favorite food", "favourite food", True),
+        ("hobbies", "hobby", False),
+        ("likes", "likes", False),
+        ("shade of umbrella", "shade of umbrella", False),
+    ],
+)
+def test_names_have_one_form_and_know_whether_one_value_holds(name: str, canonical: str, single: bool) -> None:
+    assert canonical_name(name) == canonical
+    assert is_single_valued(canonical) is single
+
+
+def test_an_assistant_states_nothing_of_the_user(read: Read) -> None:
+    said = "I have a cat. Your favourite food is ramen. You live in Oslo. User loves figs."
+    found = read(said, speaker="assistant", participants=("user", "assistant"), role=Role.ASSISTANT).attributes
+    assert [(each.owner, each.name, each.value) for each in found] == [("assistant", "pet", "cat")]

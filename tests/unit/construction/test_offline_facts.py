@@ -10,6 +10,7 @@ import pytest
 from adamem_graph.records import Grain, Role, Understanding
 
 Read = Callable[..., Understanding]
+Talk = Callable[..., list[Understanding]]
 
 
 @pytest.mark.parametrize(
@@ -51,6 +52,9 @@ Read = Callable[..., Understanding]
         ("The heater's serial is QP-2210-C", ["The heater's serial is QP-2210-C"]),
         ("Not really, I sold the boat.", ["Ana sold the boat"]),
         ("I've painted a canoe, take a look!", ["Ana has painted a canoe"]),
+        ("By the way, I sold the boat.", ["Ana sold the boat"]),
+        ("Though my aunt kept the canoe.", ["Ana's aunt kept the canoe"]),
+        ("We both sold a boat.", ["Ana and Ben both sold a boat"]),
         ("I promised Mom I would call her.", ["Ana promised Mom Ana would call her"]),
     ],
 )
@@ -81,6 +85,11 @@ def test_a_statement_is_rewritten_to_stand_alone(read: Read, text: str, facts: l
         "I'm so proud of you, Ben!",
         "I'm glad you like the garden.",
         "Since I was 17.",
+        "I wish I had a canoe.",
+        "I hope to buy a canoe.",
+        "Imagine I bought a canoe.",
+        "They talked about this at the pier.",
+        "I have some figs, like these ones.",
         "Nah, I haven't.",
         "Kindness is the key to happiness.",
         "A long walk by the sea.",
@@ -148,6 +157,50 @@ def test_an_assistants_words_are_never_facts_of_the_user(read: Read) -> None:
         ("assistant", "assistant prunes assistant's fig in February (February 2023)")
     ]
     assert all(attribute.owner == "assistant" for attribute in understood.attributes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I've noted the fig.",
+        "I've added the fig to the list.",
+        "I hear you on the humidity.",
+        "I've got the fig numbers saved.",
+        "I can help with the fig.",
+        "I'm here to help with the fig.",
+        "I updated your calendar.",
+    ],
+)
+def test_what_an_assistant_does_as_a_service_is_no_fact(read: Read, text: str) -> None:
+    assert read(text, speaker="assistant", participants=("user", "assistant"), role=Role.ASSISTANT).facts == ()
+
+
+def test_advice_of_an_assistant_stays_the_assistants(talk: Talk) -> None:
+    understood = talk(
+        "user: How do I prune a fig?",
+        "assistant: I prune mine in February and I swear by bypass shears.",
+        "user: Thanks.",
+        roles=True,
+    )
+    assert [(fact.subject, fact.occurred is not None) for each in understood for fact in each.facts] == [
+        ("assistant", True),
+        ("assistant", False),
+    ]
+    assert not any(each.attributes for each in understood)
+
+
+@pytest.mark.parametrize(
+    ("text", "occurred"),
+    [
+        ("I wrapped up a talk about the trip next week.", None),
+        ("On Christmas we usually watch a film.", None),
+        ("I booked a table for next week.", date(2023, 5, 15)),
+        ("We moved the dinner to Friday.", date(2023, 5, 12)),
+    ],
+)
+def test_what_is_past_did_not_occur_on_a_day_that_lies_ahead(read: Read, text: str, occurred: date | None) -> None:
+    (fact,) = read(text).facts
+    assert (fact.occurred.start if fact.occurred else None) == occurred
 
 
 def test_you_is_named_only_where_two_talk(read: Read) -> None:

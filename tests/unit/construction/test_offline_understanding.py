@@ -168,6 +168,11 @@ def test_a_record_does_not_depend_on_the_messages_beside_it() -> None:
     assert together == alone
 
 
+def test_a_record_holds_an_entity_once_with_all_its_names(read: Read) -> None:
+    found = read("Hey Mel! Melanie, I met Mel's aunt.", participants=("Ana", "Melanie")).entities
+    assert [(each.name, each.aliases) for each in found] == [("Melanie", ("Mel",))]
+
+
 def test_spans_of_a_long_message_point_into_the_whole_message() -> None:
     text = "I like the sea very much indeed.\n" * 200 + "I sold the boat yesterday."
     (understood,) = OfflineUnderstander().understand([_message(text)], ["Ana", "Ben"])
