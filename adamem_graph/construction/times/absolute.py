@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from adamem_graph.construction.times.choosing import nearest, neighbouring_years, part_of, plain
 from adamem_graph.construction.times.periods import (
     Period,
+    covering,
     day,
     decade,
     month,
@@ -73,6 +74,8 @@ def _decade(match: re.Match[str], _: Moment) -> Period | None:
     if match["word"]:
         return decade(_NUMBERED_DECADES[match["word"].lower()])
     figures = int(match["figures"])
+    if figures in (1600, 1700, 1800, 1900):
+        return covering(decade(figures), decade(figures + 90))
     return decade(figures if figures > 99 else 1900 + figures)
 
 
@@ -164,7 +167,7 @@ RULES = (
     ),
     rule(r"(?P<part>early|mid|late)[ -](?P<year>(?:19|20)\d\d)", _year, relative=False),
     rule(
-        r"the (?P<part>(?:early|mid|late)[ -])?(?:[’']?(?P<figures>(?:19|20)\d0|[4-9]0)[’']?s"
+        r"the (?P<part>(?:early|mid|late)[ -])?(?:[’']?(?P<figures>(?:1[6-9]|20)\d0|[4-9]0)[’']?s"
         r"|(?:\w+ )?(?P<word>fifties|sixties|seventies|eighties|nineties))",
         _part_of_decade,
         relative=False,

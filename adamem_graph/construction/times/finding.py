@@ -31,6 +31,9 @@ _TRIGGER = re.compile(
     re.IGNORECASE,
 )
 
+_HABIT = re.compile(r"\b(?:usually|always|often|normally|typically|generally|sometimes|every|each)\b", re.IGNORECASE)
+_NEAR = 60
+
 # Stands in for the day of speaking where it is unknown; only rules that never look at it are then read.
 _NO_DAY = date(2000, 1, 1)
 
@@ -92,8 +95,8 @@ def find_times(
     for match, chosen in _matches(text, names):
         if said_at is None and chosen.relative and not match.groupdict().get("year"):
             continue
-        before = found[-1].period if found else None
-        period = _read(chosen, match, Moment(today, tense_of(match.start()), before, said_at))
+        moment = Moment(today, tense_of(match.start()), found[-1].period if found else None, said_at)
+        period = None if _tells_habit(chosen, match, moment) else _read(chosen, match, moment)
         if period is not None:
             found.append(Reading(match, chosen, period, *match.span()))
 
@@ -102,6 +105,15 @@ def find_times(
         return _read(reading.rule, reading.match, moment)
 
     return tuple(_expression(text, each) for each in combined(text, found, in_year))
+
+
+def _tells_habit(chosen: Rule, match: re.Match[str], moment: Moment) -> bool:
+    """ "At Christmas we usually sing", "I always row on Friday" name no year and no week."""
+    groups = match.groupdict()
+    bare = chosen.yearless or "weekday" in groups
+    if not bare or groups.get("year") or groups.get("step") or moment.tense is Tense.PAST:
+        return False
+    return _HABIT.search(match.string[max(0, match.start() - _NEAR) : match.end() + _NEAR]) is not None
 
 
 def _expression(text: str, reading: Reading) -> TimeExpression:

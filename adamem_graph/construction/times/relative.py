@@ -37,6 +37,9 @@ _PERFECT = re.compile(
     re.IGNORECASE,
 )
 
+# "Under a year" and "more than ten years" tell no beginning.
+_BOUND = re.compile(r"\b(?:under|over|than|least|most) \Z|\bfor (?:under|over|more|less|at) ?\Z", re.IGNORECASE)
+
 
 def _steps(words: str | None) -> int:
     step = plain(words)
@@ -93,7 +96,9 @@ def _hours_ago(match: re.Match[str], at: Moment) -> Period | None:
 def _since_then(match: re.Match[str], at: Moment) -> Period | None:
     """ "I've played for three years" began three years ago; "I played for three years" tells no date."""
     before = match.string[max(0, match.start() - _CLAUSE) : match.start()]
-    return _counted(unit_of(match["unit"]), match, at, -1) if match["now"] or _PERFECT.search(before) else None
+    if _BOUND.search(before) or not (match["now"] or _PERFECT.search(before)):
+        return None
+    return _counted(unit_of(match["unit"]), match, at, -1)
 
 
 def _window(match: re.Match[str], at: Moment) -> Period:

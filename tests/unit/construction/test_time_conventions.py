@@ -186,6 +186,9 @@ def test_counted_and_combined_expressions_are_read_as_one(text: str, expected: s
         "Years ago, ages ago, the other day, one of these days, someday.",
         "Back in the day, at the end of the day.",
         "I love Christmas cookies and Halloween.",
+        "During Thanksgiving we usually sing, and in July I often sail.",
+        "I always row on Friday.",
+        "I've been a baker for just under a year and a cook for more than ten years.",
     ],
 )
 def test_what_only_looks_like_a_date_is_none(text: str) -> None:

@@ -15,7 +15,8 @@ _WORDS = """
 last next this past the of from to between and before after since until for in on at by ago now later today tomorrow
 yesterday Friday Sundays Sat May march June 8 3rd 31 30-31 2023 1999 '98 90s two few couple half week weeks weekend
 month years decade fortnight hours spring summers Christmas Easter end early mid late first have been been, - – . ,
-gestern letzte Woche vor Jahren hier la semaine dernière ayer hace años ieri 昨天 上周五 三年前 先週 지난주 9999 0001-01-01
+gestern letzte Woche vor Jahren hier la semaine dernière ayer hace años ieri 昨天 上周五 三年前 先週 지난주
+9999 0001-01-01
 """.split()
 _ZONES = st.integers(-12 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 _MOMENTS = st.none() | st.datetimes(timezones=_ZONES)
