@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from adamem_graph.evaluation.locomo import LocomoReport
 
 from .output import clean
+from .tables import print_pairs
 
 
 def bench_fields(report: LocomoReport) -> dict[str, object]:
@@ -42,7 +41,4 @@ def print_locomo(console: Console, report: LocomoReport, kept: str | None) -> No
     ]
     if kept is not None:
         rows.append(("spaces kept", clean(kept)))
-    table = Table.grid(padding=(0, 2))
-    for name, value in rows:
-        table.add_row(Text(name, style="dim"), Text(value))
-    console.print(table)
+    print_pairs(console, rows)
