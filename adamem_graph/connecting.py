@@ -5,14 +5,14 @@ from __future__ import annotations
 from adamem_graph.errors import ConfigurationError
 from adamem_graph.server import EmbeddedServer
 from adamem_graph.settings import Settings
-from adamem_graph.store.connection import Database
+from adamem_graph.store.connection import Database, check_address
 
 
 def connect_database(settings: Settings) -> Database:
     """The database that the settings name; the embedded server's, started when it is not, where they name none.
 
     Raises:
-        ConfigurationError: NEO4J_URI without NEO4J_PASSWORD.
+        ConfigurationError: NEO4J_URI is no address of a Neo4j, or has no NEO4J_PASSWORD beside it.
         DatabaseUnavailableError, ServerError: Neo4j does not answer, or cannot be started.
     """
     if settings.neo4j_uri is None:
@@ -20,6 +20,7 @@ def connect_database(settings: Settings) -> Database:
         server.start()
         credentials = server.credentials()
         return Database(credentials.uri, credentials.username, credentials.password)
+    check_address(settings.neo4j_uri)
     if settings.neo4j_password is None:
         raise ConfigurationError(f"NEO4J_URI is set to {settings.neo4j_uri}: set NEO4J_PASSWORD too")
     return Database(

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from adamem_graph.client import AdaMem
+from adamem_graph.errors import TranscriptError
 from adamem_graph.records import Notice
-from adamem_graph.transcripts import ReadOptions, read_transcript
+from adamem_graph.transcripts import OnError, ReadOptions, read_transcript
 
 from .progress import counting
 
@@ -21,6 +22,7 @@ class IngestedFile:
     """What became of one file: turns read, added and there before, messages understood, wall time in seconds.
 
     skipped: places that could not be read, each of which is among the notices.
+    error: why the file as a whole could not be read, or not to its end; the numbers are zero then.
     """
 
     path: Path
@@ -30,12 +32,13 @@ class IngestedFile:
     understood: int
     seconds: float
     skipped: int
-    notices: tuple[Notice, ...]
+    notices: tuple[Notice, ...] = ()
+    error: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class IngestSummary:
-    """What became of all files; the numbers are sums over `files`."""
+    """What became of all files; the numbers are sums over `files`. failed: those with an error."""
 
     space: str
     read: int
@@ -44,6 +47,7 @@ class IngestSummary:
     understood: int
     seconds: float
     skipped: int
+    failed: int
     files: tuple[IngestedFile, ...]
 
 
@@ -51,29 +55,55 @@ def check_readable(paths: Sequence[Path], options: ReadOptions) -> None:
     """Reads the beginning of every file, so that a mistyped name is told before anything is written.
 
     Raises:
-        TranscriptError, UnknownFormatError: a file cannot be read up to its first turn.
+        TranscriptError, UnknownFormatError: a file cannot be read up to its first turn; where the options say to skip
+            what cannot be read, only if that holds for every file.
     """
+    unreadable = []
     for path in paths:
         turns = read_transcript(path, options, on_notice=lambda _: None)
-        next(turns, None)
+        try:
+            next(turns, None)
+        except TranscriptError as error:
+            if options.on_error is OnError.STOP and len(paths) > 1:
+                raise type(error)(error.path, error.line, f"{error.reason} (nothing has been ingested)") from error
+            unreadable.append(error)
+    if len(unreadable) == len(paths):
+        raise unreadable[0]
 
 
 def ingest_files(memory: AdaMem, paths: Sequence[Path], options: ReadOptions) -> Iterator[IngestedFile]:
-    """Ingests the files in order and tells of each when it is done."""
+    """Ingests the files in order and tells of each when it is done.
+
+    Raises:
+        TranscriptError: a file cannot be read, unless the options say to skip it; the message names those before it.
+    """
+    done: list[Path] = []
     for path in paths:
         notices: list[Notice] = []
-        with counting(f"Remembering {path.name}", "turns") as progress:
-            report = memory.ingest(path, options, on_notice=notices.append, on_progress=progress)
-        yield IngestedFile(
-            path=path,
-            read=report.read,
-            added=report.added,
-            already_there=report.already_there,
-            understood=report.understood,
-            seconds=report.seconds,
-            skipped=sum(notice.kind == SKIPPED for notice in notices),
-            notices=tuple(notices),
-        )
+        try:
+            file = _ingest(memory, path, options, notices)
+        except TranscriptError as error:
+            if options.on_error is OnError.STOP:
+                before = f" (ingested before it: {', '.join(map(str, done))})" if done else ""
+                raise type(error)(error.path, error.line, f"{error.reason}{before}") from error
+            file = IngestedFile(path, 0, 0, 0, 0, 0.0, 0, tuple(notices), error=str(error))
+        done.append(path)
+        yield file
+
+
+def _ingest(memory: AdaMem, path: Path, options: ReadOptions, notices: list[Notice]) -> IngestedFile:
+    with counting(f"Remembering {path.name}", "turns") as progress:
+        report = memory.ingest(path, options, on_notice=notices.append, on_progress=progress)
+    return IngestedFile(
+        path=path,
+        read=report.read,
+        added=report.added,
+        already_there=report.already_there,
+        understood=report.understood,
+        seconds=report.seconds,
+        skipped=sum(notice.kind == SKIPPED for notice in notices),
+        notices=tuple(notices),
+    )
 
 
 def ingest_summary(space: str, files: Sequence[IngestedFile]) -> IngestSummary:
@@ -86,5 +116,6 @@ def ingest_summary(space: str, files: Sequence[IngestedFile]) -> IngestSummary:
         understood=sum(file.understood for file in files),
         seconds=sum(file.seconds for file in files),
         skipped=sum(file.skipped for file in files),
+        failed=sum(file.error is not None for file in files),
         files=tuple(files),
     )

@@ -16,6 +16,7 @@ from adamem_graph.errors import AdaMemError
 
 from . import bench, doctor, enriching, forgetting, memory, migrations, server, spaces
 from .as_json import document, write_document
+from .driver import slim_driver
 from .output import clean, error_console
 
 USAGE_EXIT_CODE = 2
@@ -67,7 +68,8 @@ def run() -> None:
 def main(arguments: Sequence[str]) -> int:
     """Runs one command and returns its exit code; a user's error is told in a line, without a traceback."""
     try:
-        code = app(args=list(arguments), prog_name="adamem", standalone_mode=False)
+        with slim_driver():
+            code = app(args=list(arguments), prog_name="adamem", standalone_mode=False)
         sys.stdout.flush()
         if code == INTERRUPTED_EXIT_CODE:
             error_console().print(
@@ -81,7 +83,7 @@ def main(arguments: Sequence[str]) -> int:
     except TyperException as error:
         # A group without a command has printed its help and has no message.
         if message := error.format_message():
-            _tell(error, f"{message.rstrip('.')} (see `adamem --help`)", arguments)
+            _tell(error, f"{message.rstrip('.')} (see `{_misused(error)} --help`)", arguments)
         return USAGE_EXIT_CODE
     except BrokenPipeError:
         # Whoever read our output has gone; without this, Python would complain of it once more while it ends.
@@ -92,6 +94,12 @@ def main(arguments: Sequence[str]) -> int:
         _tell(error, str(error), arguments)
         return AdaMemError.exit_code
     return code if isinstance(code, int) else 0
+
+
+def _misused(error: TyperException) -> str:
+    """The command whose words could not be understood, as far as they could be."""
+    context: typer.Context | None = getattr(error, "ctx", None)  # only some of these errors have one
+    return "adamem" if context is None else context.command_path
 
 
 def _tell(error: Exception, message: str, arguments: Sequence[str]) -> None:

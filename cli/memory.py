@@ -33,7 +33,7 @@ def ingest(
     space: SpaceOption = None,
     on_error: Annotated[
         Literal["stop", "skip"],
-        typer.Option(help="At a place that cannot be read: stop there, or skip it and say so."),
+        typer.Option(help="At a place or file that cannot be read: stop there, or skip it and say so."),
     ] = "stop",
     zone: Annotated[
         ZoneInfo | None,
@@ -49,6 +49,7 @@ def ingest(
     as_json: JsonOption = False,
 ) -> None:
     """Remember transcripts. Again, or a longer version of one, adds what is new and nothing else."""
+    from adamem_graph.errors import TranscriptError
     from adamem_graph.transcripts import OnError, ReadOptions
 
     from .ingesting import check_readable, ingest_files, ingest_summary
@@ -70,8 +71,11 @@ def ingest(
             done.append(file)
             if not as_json:
                 print_ingested(output.console, file)
+        summary = ingest_summary(memory.space, done)
         if as_json:
-            output.write_json(ingest_summary(memory.space, done))
+            output.write_json(summary)
+    if summary.failed:
+        raise typer.Exit(TranscriptError.exit_code)
 
 
 @commands.command()

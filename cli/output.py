@@ -47,10 +47,10 @@ class Output:
         return self._console
 
     def talks_to(self, server: ServerLabel) -> None:
-        """Notes the server that the command uses; people see it at once, JSON has it as `server`."""
+        """Notes the server that the command uses: JSON has it as `server`, people see it at once, beside the result."""
         self._server = server
         if not self.as_json:
-            self.console.print(Text(str(server), style="dim"))
+            error_console().print(Text(str(server), style="dim"), soft_wrap=True)
 
     def write_json(self, record: object, **more: object) -> None:
         """Prints the document: schema, server, the record's fields, and what else is given by name."""

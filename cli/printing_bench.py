@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from adamem_graph.evaluation.locomo import LocomoReport
 from adamem_graph.evaluation.time_anchoring import FoundDate, TimeAnchoringReport
 
 from .output import clean
+from .tables import print_pairs
 
 
 def bench_fields(report: LocomoReport) -> dict[str, object]:
@@ -45,7 +44,7 @@ def print_locomo(console: Console, report: LocomoReport, kept: str | None) -> No
     ]
     if kept is not None:
         rows.append(("spaces kept", clean(kept)))
-    console.print(_figures(rows))
+    print_pairs(console, rows)
 
 
 def print_time_anchoring(console: Console, report: TimeAnchoringReport) -> None:
@@ -56,7 +55,7 @@ def print_time_anchoring(console: Console, report: TimeAnchoringReport) -> None:
         ("by an expression", f"{report.anchored_by_expression:.1f} %"),
         ("missed", f"{len(report.missed):,}"),
     ]
-    console.print(_figures(rows))
+    print_pairs(console, rows)
     for miss in report.missed:
         console.print()
         console.print(Text(clean(f"{miss.question} {miss.answer}")))
@@ -67,10 +66,3 @@ def print_time_anchoring(console: Console, report: TimeAnchoringReport) -> None:
 def _found(date: FoundDate) -> str:
     days = f"{date.start}" if date.start == date.end else f"{date.start} to {date.end}"
     return f"{date.text} = {days}" if date.text else f"said on {days}"
-
-
-def _figures(rows: Iterable[tuple[str, str]]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    for name, value in rows:
-        table.add_row(Text(name, style="dim"), Text(value))
-    return table

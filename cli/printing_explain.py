@@ -12,7 +12,7 @@ from adamem_graph.records import Evidence, Explanation, RoutePlan
 
 from .browser_script import browser_script
 from .output import clean, result_console, write_lines
-from .tables import clipped, number
+from .tables import clipped, number, print_pairs
 
 _WIDTH = 150
 """The columns that the table of candidates needs. A narrower terminal breaks its lines, but no number is lost."""
@@ -21,7 +21,7 @@ _WIDTH = 150
 def print_explanation(console: Console, explanation: Explanation) -> None:
     """The whole explanation; the script is printed unwrapped, ready to be copied."""
     _heading(console, "Plan")
-    console.print(_plan_summary(explanation.plan))
+    print_pairs(console, _plan_summary(explanation.plan))
     console.print(_decisions_table(explanation.plan))
     _heading(console, "Statement, to paste into Neo4j Browser")
     write_lines(browser_script(explanation))
@@ -39,7 +39,7 @@ def _heading(console: Console, text: str) -> None:
     console.print(Text(text, style="bold"))
 
 
-def _plan_summary(plan: RoutePlan) -> Table:
+def _plan_summary(plan: RoutePlan) -> list[tuple[str, str]]:
     weights = plan.weights
     rows = (
         ("target", f"{plan.target.kind}: {', '.join(plan.target.names) or 'nobody for certain'}"),
@@ -54,10 +54,7 @@ def _plan_summary(plan: RoutePlan) -> Table:
         ("limit", str(plan.limit)),
         ("confidence", number(plan.confidence, 2)),
     )
-    table = Table.grid(padding=(0, 2))
-    for name, value in rows:
-        table.add_row(Text(name, style="dim"), Text(clean(value)))
-    return table
+    return [(name, clean(value)) for name, value in rows]
 
 
 def _decisions_table(plan: RoutePlan) -> Table:

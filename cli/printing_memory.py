@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -16,11 +17,18 @@ from .output import clean
 from .tables import clipped, when
 
 _NOTICES_SHOWN = 5
+_WORDS = 240
+_TABLE_WIDTH = 80
 
 
 def print_ingested(console: Console, file: IngestedFile) -> None:
     """One file: what was read and added, then its notices by kind."""
     line = Text(clean(str(file.path)), style="bold")
+    if file.error is not None:
+        line.append(f"  failed: {clean(file.error.removeprefix(f'{file.path}: '))}", style="not bold red")
+        console.print(line, soft_wrap=True)
+        _print_notices(console, file.notices)
+        return
     line.append(
         f"  {file.read:,} read, {file.added:,} added, {file.already_there:,} already there, "
         f"{file.understood:,} understood in {file.seconds:.1f} s",
@@ -47,7 +55,7 @@ def print_search(console: Console, result: SearchResult) -> None:
     if not result.evidence:
         console.print(_nothing_found(result))
         return
-    console.print(evidence_table(result.evidence))
+    print_evidence(console, result.evidence)
     console.print(
         Text(
             f"best {len(result.evidence)} of {result.considered} candidates in space {clean(result.space)!r}; "
@@ -68,7 +76,21 @@ def print_answer(console: Console, answer: Answer) -> None:
     console.print(Text(clean(answer.text), style="yellow" if answer.abstained else "bold"), soft_wrap=True)
     if answer.evidence:
         console.print(Text(f"made by {answer.made_by} from the words marked >", style="dim"))
-        console.print(evidence_table(answer.evidence, answer.rests_on))
+        print_evidence(console, answer.evidence, answer.rests_on)
+
+
+def print_evidence(console: Console, evidence: Sequence[Evidence], marked: str | None = None) -> None:
+    """A table of the evidence; where it would leave no room for the words, these stand below the rest."""
+    if console.width >= _TABLE_WIDTH:
+        console.print(evidence_table(evidence, marked))
+        return
+    for rank, item in enumerate(evidence, start=1):
+        message = item.message
+        sign = ">" if message.id == marked else " "
+        place = f"{clipped(message.speaker, 20)}, {when(message.sent_at)}, {clipped(message.session, 20)}"
+        console.print(Text(f"{sign} {rank}  {place}, {item.scores.total:.3f}", style="dim"))
+        style = "bold" if message.id == marked else ""
+        console.print(Padding(Text(clipped(message.full_text, _WORDS), style=style), (0, 0, 0, 5)))
 
 
 def evidence_table(evidence: Sequence[Evidence], marked: str | None = None) -> Table:
@@ -85,7 +107,7 @@ def evidence_table(evidence: Sequence[Evidence], marked: str | None = None) -> T
             Text(clipped(message.speaker, 20)),
             when(message.sent_at),
             Text(clipped(message.session, 20)),
-            Text(clipped(message.full_text, 240)),
+            Text(clipped(message.full_text, _WORDS)),
             f"{item.scores.total:.3f}",
             style="bold" if message.id == marked else None,
         )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from adamem_graph.server import ServerStatus
 
-from .tables import when
+from .tables import print_pairs, when
 
 
 def print_server_status(console: Console, status: ServerStatus, password: str | None) -> None:
@@ -30,10 +29,6 @@ def print_server_status(console: Console, status: ServerStatus, password: str | 
         ("memory", None if status.memory_mb is None else f"{status.memory_mb:,} MB"),
         ("started", None if status.started_at is None else f"{when(status.started_at)} UTC"),
     ]
-    table = Table.grid(padding=(0, 2))
-    for name, value in rows:
-        if value is not None:
-            table.add_row(Text(name, style="dim"), value if isinstance(value, Text) else Text(value, overflow="fold"))
-    console.print(table)
+    print_pairs(console, [(name, value) for name, value in rows if value is not None])
     for notice in status.notices:
         console.print(Text(f"{notice.kind}: {notice.message}", style="yellow"), soft_wrap=True)

@@ -13,7 +13,7 @@ from adamem_graph.store.spaces import SpaceSummary
 
 from .output import clean
 from .status import SpaceStatus
-from .tables import clipped
+from .tables import clipped, print_pairs, print_table
 
 
 def print_spaces(console: Console, spaces: Sequence[SpaceSummary]) -> None:
@@ -21,17 +21,17 @@ def print_spaces(console: Console, spaces: Sequence[SpaceSummary]) -> None:
     if not spaces:
         console.print("no spaces yet: `adamem ingest` makes one")
         return
-    table = Table("space", "messages", "speakers", "embedder", "made", box=None, pad_edge=False, header_style="dim")
-    table.columns[1].justify = table.columns[2].justify = "right"
-    for space in spaces:
-        table.add_row(
-            Text(clipped(space.name, 60)),
+    rows = [
+        (
+            clipped(space.name, 60),
             f"{space.messages:,}",
             f"{space.speakers:,}",
-            Text(clipped(f"{space.embedder} ({space.dimensions})", 60)),
+            clipped(f"{space.embedder} ({space.dimensions})", 60),
             space.created_at[:10],
         )
-    console.print(table)
+        for space in spaces
+    ]
+    print_table(console, ("space", "messages", "speakers", "embedder", "made"), rows, numbers=(1, 2))
 
 
 def print_status(console: Console, status: SpaceStatus) -> None:
@@ -53,10 +53,7 @@ def print_status(console: Console, status: SpaceStatus) -> None:
         ("entities", f"{contents.entities:,}"),
         *((f"{kind} edges", f"{count:,}") for kind, count in contents.edges.items()),
     ]
-    table = Table.grid(padding=(0, 2))
-    for name, value in rows:
-        table.add_row(Text(name, style="dim"), Text(value))
-    console.print(table)
+    print_pairs(console, rows)
 
 
 def print_migrations(console: Console, states: Sequence[MigrationState]) -> None:

@@ -38,6 +38,19 @@ class Profile:
     server_ms: int
 
 
+def check_address(uri: str) -> None:
+    """Refuses what cannot be the address of a Neo4j.
+
+    Raises:
+        ConfigurationError: with examples of addresses that can.
+    """
+    if not uri.startswith(_SCHEMES):
+        raise ConfigurationError(
+            f"NEO4J_URI is {uri!r}: write it like bolt://localhost:7687, or neo4j+s://db.example.org for a server with "
+            "TLS (Browser's http address is another port)"
+        )
+
+
 class Database:
     """A Neo4j database behind the official driver.
 
@@ -54,10 +67,7 @@ class Database:
             ConfigurationError: the address is not one that the driver takes.
             DatabaseUnavailableError: no server there, no such database on it, or the login is refused.
         """
-        if not uri.startswith(_SCHEMES):
-            raise ConfigurationError(
-                f"NEO4J_URI is {uri!r}: it must begin with bolt:// or neo4j:// (Browser's http address is another port)"
-            )
+        check_address(uri)
         self.uri = uri
         self.name = database
         self._address = f"{uri} (database {database or 'default'})"

@@ -66,6 +66,39 @@ def test_reading_a_space_that_does_not_exist_does_not_make_it(adamem: CommandLin
     assert space not in adamem("spaces").out
 
 
+def test_of_several_files_the_one_that_cannot_be_read_is_told_and_the_others_are_ingested(
+    adamem: CommandLine, space: str
+) -> None:
+    for name, speaker in (("one.txt", "Ana"), ("three.txt", "Cleo")):
+        (adamem.folder / name).write_text(f"{speaker}: The boat of {speaker} is mended.\n", encoding="utf-8")
+    (adamem.folder / "two.txt").write_bytes(b"\x89PNG\r\n\x1a\n")
+    files = ("one.txt", "two.txt", "three.txt")
+    stopped = adamem("ingest", *files, "--space", space)
+    assert (stopped.code, stopped.out) == (6, "")
+    assert "two.txt: is a picture" in stopped.err
+    assert "nothing has been ingested" in stopped.err
+    run = adamem("ingest", *files, "--space", space, "--on-error", "skip", "--json")
+    assert run.code == 6
+    assert (run.document["added"], run.document["failed"]) == (2, 1)
+    assert [file["error"] is None for file in run.document["files"]] == [True, False, True]
+    assert "is a picture" in run.document["files"][1]["error"]
+    told = adamem("ingest", *files, "--space", space, "--on-error", "skip")
+    assert told.code == 6
+    assert [line for line in told.out.splitlines() if "failed" in line] == [
+        "two.txt  failed: is a picture: transcripts are text"
+    ]
+
+
+def test_a_file_that_breaks_off_tells_which_were_ingested_before_it(adamem: CommandLine, space: str) -> None:
+    (adamem.folder / "whole.txt").write_text("Ana: The boat is mended.\n", encoding="utf-8")
+    (adamem.folder / "broken.txt").write_text(BROKEN, encoding="utf-8")
+    run = adamem("ingest", "whole.txt", "broken.txt", "--space", space)
+    assert run.code == 6
+    assert "broken.txt:2: " in run.err
+    assert "(ingested before it: whole.txt)" in run.err
+    assert "whole.txt  1 read, 1 added" in run.out
+
+
 def test_a_line_that_cannot_be_read_stops_or_is_skipped_counted_and_listed(adamem: CommandLine, space: str) -> None:
     path = adamem.folder / "chat.txt"
     path.write_text(BROKEN, encoding="utf-8")

@@ -94,9 +94,11 @@ def test_a_refused_login_names_the_settings_to_correct(neo4j_server: Credentials
         Database(neo4j_server.uri, "nobody-of-this-name", "no password")
 
 
-@pytest.mark.parametrize("uri", ["http://localhost:7474", "https://localhost:7473/browser", "localhost:7687", ""])
+@pytest.mark.parametrize(
+    "uri", ["http://localhost:7474", "https://localhost:7473/browser", "localhost:7687", "foo", ""]
+)
 def test_an_address_of_another_protocol_is_a_setting_to_correct(uri: str) -> None:
-    with pytest.raises(ConfigurationError, match="NEO4J_URI"):
+    with pytest.raises(ConfigurationError, match=r"NEO4J_URI.* bolt://localhost:7687"):
         Database(uri, "neo4j", "no password")
 
 

@@ -12,6 +12,7 @@ import typer.main
 
 from adamem_graph import errors
 from adamem_graph.cli.main import app
+from adamem_graph.cli.output import ServerLabel
 
 PAGE = Path(__file__).parents[3] / "docs" / "cli.md"
 SOURCES = Path(__file__).parents[3] / "cli"
@@ -49,6 +50,12 @@ def test_every_schema_is_documented(page: str) -> None:
     assert {"ingest", "search", "server status", "bench locomo"} <= told
     words = page.replace("-", " ")
     assert all(f"adamem {name}" in words for name in told)
+
+
+def test_the_examples_name_the_server_as_the_commands_do(page: str) -> None:
+    told = [line.strip() for line in page.splitlines() if re.match(r"    .*server bolt://", line)]
+    assert told
+    assert set(told) == {str(ServerLabel("bolt://127.0.0.1:7687", None, embedded=True))}
 
 
 def test_every_exit_code_is_documented(page: str) -> None:

@@ -74,8 +74,24 @@ def test_asked_for_json_an_error_is_json_as_well(capsys: pytest.CaptureFixture[s
     assert printed.err == ""
     assert json.loads(printed.out) == {
         "schema": "adamem/error/1",
-        "error": {"kind": "UsageError", "message": "Missing argument 'question' (see `adamem --help`)"},
+        "error": {"kind": "UsageError", "message": "Missing argument 'question' (see `adamem search --help`)"},
     }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "command"),
+    [
+        (["remember"], "adamem"),
+        (["ingest", "chat.txt", "--colour"], "adamem ingest"),
+        (["spaces", "reembed", "mine"], "adamem spaces reembed"),
+        (["server", "logs", "-n", "many"], "adamem server logs"),
+    ],
+)
+def test_the_help_of_the_misused_command_is_named(
+    arguments: list[str], command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert f"(see `{command} --help`)" in capsys.readouterr().err
 
 
 def test_words_after_two_dashes_are_no_options(capsys: pytest.CaptureFixture[str]) -> None:

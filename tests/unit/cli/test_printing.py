@@ -18,8 +18,8 @@ from adamem_graph.records import ComponentScores, Evidence, Message, Notice
 SCORES = ComponentScores(0, None, 0.05, 0.61, 3.2, None, 0.0, 1.0, 0.0, 0.5, 0.1, 0.71)
 
 
-def console() -> Console:
-    return Console(file=io.StringIO(), width=120, markup=False, emoji=False, highlight=False)
+def console(width: int = 120) -> Console:
+    return Console(file=io.StringIO(), width=width, markup=False, emoji=False, highlight=False)
 
 
 def printed(on: Console) -> str:

@@ -49,9 +49,9 @@ def test_status_says_that_nothing_runs_and_where_it_would_be(home: Path, capsys:
 
 def test_status_for_people_says_so_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["server", "status"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "embedded server not started yet, database neo4j"
-    assert lines[1].split() == ["state", "not", "running"]
+    printed = capsys.readouterr()
+    assert printed.err.splitlines() == ["embedded server not started yet, database neo4j"]
+    assert printed.out.splitlines()[0].split() == ["state", "not", "running"]
 
 
 def test_stopping_what_does_not_run_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,7 +79,7 @@ def test_the_last_lines_of_the_log_are_printed_without_control_characters(
     log.parent.mkdir(parents=True)
     log.write_text("one\ntwo \x1b[31mred\nthree\n", encoding="utf-8")
     assert main(["server", "logs", "-n", "2"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == ["two  [31mred", "three"]
+    assert capsys.readouterr().out.splitlines() == ["two  [31mred", "three"]
 
 
 def test_while_another_server_is_named_the_embedded_one_is_said_to_be_unused(
