@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rich.console import Console
+from rich.text import Text
 
 from adamem_graph.evaluation.locomo import LocomoReport
 from adamem_graph.evaluation.time_anchoring import FoundDate, TimeAnchoringReport
