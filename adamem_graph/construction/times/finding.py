@@ -6,23 +6,17 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 
-from adamem_graph.construction.times import absolute, european, named, other_languages, ranges, relative
+from adamem_graph.construction.times import absolute, european, lookalikes, named, other_languages, ranges, relative
 from adamem_graph.construction.times.combining import Reading, combined
+from adamem_graph.construction.times.lookalikes import MEASURES, tells_habit
 from adamem_graph.construction.times.periods import Period
-from adamem_graph.construction.times.reading import Moment, Rule, rule
+from adamem_graph.construction.times.reading import Moment, Rule
 from adamem_graph.construction.times.tense import Tense, tense_by_cue
-from adamem_graph.construction.times.words import FULL_MONTH, NUMBER, SEASON, SHORT_WEEKDAY, UNIT, WEEKDAY
+from adamem_graph.construction.times.words import FULL_MONTH, SEASON, SHORT_WEEKDAY, UNIT, WEEKDAY
 from adamem_graph.records import TimeExpression
 
 TenseAt = Callable[[int], Tense | None]
 
-_NAME = f"{FULL_MONTH}|{WEEKDAY}|{SEASON}"
-_MINE = "(?:my|our|his|her|their|your|the) (?:little |big |old |new |best )?"
-_PET = f"{_MINE}(?:cat|dog|kitten|puppy|horse|pony|rabbit|hamster|parrot|goat|cow|hen)"
-_KIN = (
-    f"{_MINE}(?:sister|brother|daughter|son|niece|nephew|aunt|uncle|wife|husband|friend|cousin|boss|neighbou?r|baby"
-    "|girl|boy|grandmother|colleague|teacher|roommate|name)"
-)
 # No rule matches without one of these: most turns name no time, and are done with after one look.
 _TRIGGER = re.compile(
     r"\d|\b(?:(?:to(?:day|night|nite|morrow)|yesterday|hours?|hrs?|minutes?|mins?"
@@ -31,44 +25,13 @@ _TRIGGER = re.compile(
     re.IGNORECASE,
 )
 
-_HABIT = re.compile(r"\b(?:usually|always|often|normally|typically|generally|sometimes|every|each)\b", re.IGNORECASE)
-_NEAR = 60
-
 # Stands in for the day of speaking where it is unknown; only rules that never look at it are then read.
 _NO_DAY = date(2000, 1, 1)
 
-# "It was in the 90s today": degrees, beats and marks are no decade.
-_MEASURES = rule(
-    r"(?:temperatures?|temps?|degrees|heat|pulse|heart rate|scores?|marks?|grades?)\b[^.!?]{0,30} the \d0s"
-    r"|in the \d0s (?:today|outside|out here|all (?:day|week)|degrees)",
-    None,
-)
-_MASKS = (
-    # What recurs, or is part of a name or of an age, is no date.
-    rule(
-        r"(?:every|each|most|all|any|many) (?:other |single )?"
-        rf"(?:{WEEKDAY}|{SEASON}|{FULL_MONTH}|{UNIT}|christmas|thanksgiving)s?"
-        r"(?: (?:morning|afternoon|evening|night)s?)?",
-        None,
-    ),
-    rule(rf"(?:(?:on )?{WEEKDAY}s|(?:on|at) weekends|(?:in )?(?:the )?{SEASON}s)(?! ago| from (?:now|today))", None),
-    rule(rf"(?:black|ash|palm|cyber|super|freaky|taco) {WEEKDAY}", None),
-    rule(
-        r"(?:in )?(?:today|tomorrow|yesterday)[’']s (?:world|society|age|generation)|[a-z]+ of (?:today|tomorrow)",
-        None,
-    ),
-    rule(rf"{NUMBER}[ -]{UNIT}[ -]old|usa today|{NUMBER} {UNIT} (?:running|straight|in a row)", None),
-    rule(rf"{WEEKDAY} (?:school|best|roast|times|papers?|blues|night (?:live|lights|fever)|driver)", None),
-    rule(rf"(?:confid|believ|trust|interest)\w* in (?:{FULL_MONTH})", None),
-    # "my sister June" is a person, "I saw my sister Sunday" is not.
-    rule(rf"(?:{_KIN}|{_PET}) (?:{FULL_MONTH}|{SEASON})|(?:{_NAME}) (?:is|was) (?:{_KIN}|{_PET})", None),
-    rule(rf"{_PET} {WEEKDAY}(?= (?:is|was|has|had|\w+s)\b)", None),
-    rule(r"in (?:such |the )?august (?:company|presence|surroundings|circles|halls|body|institutions?)", None),
-)
 # Earlier rules take their words first: "May 2022" before "in May", "all summer" before "summer".
 _RULES = (
-    *((0, each) for each in (_MEASURES, *ranges.RULES, *absolute.RULES)),
-    *((1, each) for each in _MASKS),
+    *((0, each) for each in (MEASURES, *ranges.RULES, *absolute.RULES)),
+    *((1, each) for each in lookalikes.RULES),
     *((2, each) for each in (*named.RULES, *relative.RULES)),
 )
 
@@ -96,7 +59,7 @@ def find_times(
         if said_at is None and chosen.relative and not match.groupdict().get("year"):
             continue
         moment = Moment(today, tense_of(match.start()), found[-1].period if found else None, said_at)
-        period = None if _tells_habit(chosen, match, moment) else _read(chosen, match, moment)
+        period = None if tells_habit(chosen, match, moment) else _read(chosen, match, moment)
         if period is not None:
             found.append(Reading(match, chosen, period, *match.span()))
 
@@ -105,15 +68,6 @@ def find_times(
         return _read(reading.rule, reading.match, moment)
 
     return tuple(_expression(text, each) for each in combined(text, found, in_year))
-
-
-def _tells_habit(chosen: Rule, match: re.Match[str], moment: Moment) -> bool:
-    """ "At Christmas we usually sing", "I always row on Friday" name no year and no week."""
-    groups = match.groupdict()
-    bare = chosen.yearless or "weekday" in groups
-    if not bare or groups.get("year") or groups.get("step") or moment.tense is Tense.PAST:
-        return False
-    return _HABIT.search(match.string[max(0, match.start() - _NEAR) : match.end() + _NEAR]) is not None
 
 
 def _expression(text: str, reading: Reading) -> TimeExpression:

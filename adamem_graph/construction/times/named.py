@@ -155,7 +155,7 @@ def _nearest_day(months: list[Period], of_month: int, at: Moment, weekday: int |
 
 def _second_holiday(match: re.Match[str], at: Moment) -> Period | None:
     """The second end of "between Christmas and New Year"."""
-    return _holiday(match, at) if _BETWEEN.search(match.string, 0, match.start()) else None
+    return _holiday(match, at) if _BETWEEN.search(match.string, max(0, match.start() - 60), match.start()) else None
 
 
 def _seasons_ago(match: re.Match[str], at: Moment) -> Period:
