@@ -10,6 +10,7 @@ from adamem_graph.construction.routing.sameness import same_wording
 from adamem_graph.construction.routing.verdict import Verdict
 from adamem_graph.construction.routing.wording import Wording, wording_of
 
+_PLACES = frozenset({"lives in", "home town"})
 _OPPOSITES = frozenset({frozenset({"likes", "dislikes"})})
 
 
@@ -28,7 +29,7 @@ class AttributeComparer:
             return Verdict(Action.UPDATE, Conflict.OPINION.value) if reversed_ else None
         if same:
             return Verdict(Action.IGNORE, f'the same value of "{name}"')
-        if is_single_valued(name) and _differ(value, other_value):
+        if is_single_valued(name) and _differ(value, other_value, place=name in _PLACES):
             return Verdict(Action.UPDATE, f'"{name}" has {Conflict.SINGLE.value}')
         return None
 
@@ -38,7 +39,9 @@ class AttributeComparer:
         return self._read[entry]
 
 
-def _differ(one: Wording, other: Wording) -> bool:
+def _differ(one: Wording, other: Wording, *, place: bool) -> bool:
     """Whether both cannot be true, as "nurse" and "night nurse" may be, and as "Oslo" and "Norway" may be."""
     first, second = frozenset(one.content), frozenset(other.content)
-    return not (first <= second or second <= first) and extent_of(first) is extent_of(second)
+    if first <= second or second <= first:
+        return False
+    return not place or extent_of(first) is extent_of(second)

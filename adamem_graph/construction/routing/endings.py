@@ -117,7 +117,7 @@ def _ended(wording: Wording, spelled: str) -> Iterator[Claim]:
     if both is not None and both[1] in wording.names:
         yield no(_WITH, (both[1],), Conflict.ENDING)
     apart = _APART.search(spelled)
-    if apart is not None and after(wording, apart)[0] in _POSSESSIVES:
+    if apart is not None and _POSSESSIVES.intersection(after(wording, apart)[:1]):
         yield no(_HAD, _thing(wording, apart), Conflict.ENDING)
 
 

@@ -13,7 +13,7 @@ from adamem_graph.construction.routing.wording import END, POINTING, Wording
 SAME_WORDS_COSINE = 0.9
 """From here on, the same telling words in another order tell the same; chosen by reading, see docs/routing.md."""
 
-_ONE_DAY = timedelta(days=1)
+_ONE_DAY, _ONE_MONTH = timedelta(days=1), timedelta(days=31)
 _LASTING = frozenset({Telling.PRESENT, Telling.PLAN})
 _JOINING = words("that and or to of in on at for with by as it be have do this")
 
@@ -22,8 +22,7 @@ def same_fact(one: Statement, other: Statement, similarity: float) -> str | None
     """The rule by which two facts are one, or None. The same whichever comes first."""
     if one.entry.occurred != other.entry.occurred or one.telling is not other.telling:
         return None
-    lasting = one.telling in _LASTING and POINTING.isdisjoint(one.wording.content)
-    if one.entry.occurred is None and not lasting and not _said_together(one.entry, other.entry):
+    if one.entry.occurred is None and not _said_within(_remembered(one), one.entry, other.entry):
         return None
     if one.telling in _LASTING and same_opinion(one, other) and one.wording.english and other.wording.english:
         return "the same opinion of the same thing"
@@ -53,8 +52,14 @@ def _telling(wording: Wording) -> list[tuple[str, str]]:
     return sorted(pair for pair in pairs if pair[0] not in _JOINING)
 
 
-def _said_together(one: Entry, other: Entry) -> bool:
-    """Whether both were said within a day; what happened and was told again later may have happened again."""
+def _remembered(statement: Statement) -> timedelta:
+    """How long after an undated statement the same words mean the same: what happened once may happen again."""
+    if not POINTING.isdisjoint(statement.wording.content):
+        return _ONE_DAY
+    return {Telling.PRESENT: timedelta.max, Telling.PLAN: _ONE_MONTH}.get(statement.telling, _ONE_DAY)
+
+
+def _said_within(time: timedelta, one: Entry, other: Entry) -> bool:
     if one.said_at is None or other.said_at is None:
-        return one.said_at is other.said_at
-    return abs(one.said_at - other.said_at) <= _ONE_DAY
+        return one.said_at is other.said_at or time == timedelta.max
+    return abs(one.said_at - other.said_at) <= time

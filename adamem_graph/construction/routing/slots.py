@@ -70,7 +70,7 @@ _SIDELINE = frozenset({" also ", " volunteer", " part time ", " part-time ", " o
 _CUES = RELATIONSHIPS | words(
     """
     live lives reside resides living based settled moved relocated emigrated work works working employed started job
-    became become a an turned is my
+    become a an turned is my
     """
 )
 

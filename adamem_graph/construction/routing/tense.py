@@ -28,6 +28,13 @@ _PAST = words(
     hung lent lit meant rang rose shot stole struck swore tore wept wound dreamt learnt burnt
     """
 )
+_PARTICIPLES = words(
+    """
+    been gone done seen come become run begun given taken written driven eaten spoken broken chosen fallen forgotten
+    gotten hidden ridden risen shaken stolen woken worn frozen beaten bitten proven known grown thrown flown shown drawn
+    sworn torn born sung rung swum put cut set hit read quit let
+    """
+)
 _NOT_PAST = words("need feed seed weed bed red breed speed indeed exceed succeed proceed hundred sacred naked embed")
 _BE = frozenset({"am", "is", "are"})
 _PLANS = words("will shall")
@@ -90,11 +97,7 @@ def _of_verb(told: tuple[str, ...], place: int, after_subject: bool) -> Telling 
 
 
 def _is_participle(word: str) -> bool:
-    return (
-        word.endswith(("ed", "en", "wn", "ung", "ought", "aught"))
-        or word in ("been", "gone", "done", "got")
-        or (word in _PAST)
-    )
+    return word in _PAST or word in _PARTICIPLES or (word.endswith("ed") and word not in _NOT_PAST)
 
 
 def looks_far_back(entry: Entry, wording: Wording) -> bool:

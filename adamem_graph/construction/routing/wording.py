@@ -19,7 +19,9 @@ ME, MY, END = "me", "my", "|"
 _READ_AT_MOST = 1_000
 # "(3 May 2024)" behind "tomorrow": part of what is said, but no end of a clause.
 _DATE_NOTE = re.compile(r" ?\([^()]{0,40}\b(?:19|20)\d\d\)")
-_TOKEN = re.compile(r"[^\W_]+(?:[.\-/:'’+][^\W_]+)*|[,;:.!?()\[\]—–\"“”…](?=\s|$|\W)|\n")
+# Words with the signs that belong to them ("LH-1204", "12,000", "C++", "A-"), and every other sign by itself.
+_TOKEN = re.compile(r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:(?:[.\-/:'’]|,(?=\d))[^\W_]+)*[+#\-−]*|[^\w\s]|\n")
+_PUNCTUATION = frozenset(",;:.!?()[]—–-\"“”„«»'‘`…*~_\n、。，！？；：（）「」")
 _EXPANDED = {
     "can't": "can not",
     "cannot": "can not",
@@ -37,7 +39,7 @@ _EXPANDED = {
     "mum": "mother",
     "dad": "father",
 }
-_ENDINGS = {"'ll": "will", "'ve": "have", "'re": "are", "'m": "am"}
+_ENDINGS = {"'ll": "will", "'d": "would", "'ve": "have", "'re": "are", "'m": "am"}
 _FORMS = {
     **dict.fromkeys(("am", "is", "are", "was", "were", "been"), "be"),
     **dict.fromkeys(("has", "had"), "have"),
@@ -147,7 +149,7 @@ def _as_me(text: str, name: str) -> list[str]:
     parts = name.replace("’", "'").split()
     if parts:
         tokens = _named(tokens, parts)
-    return [_FIRST_PERSON.get(token) or (token if token[0].isalnum() else END) for token in tokens]
+    return [_FIRST_PERSON.get(token) or (END if token in _PUNCTUATION else token) for token in tokens]
 
 
 def _named(tokens: list[str], parts: list[str]) -> list[str]:
