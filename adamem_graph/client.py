@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
@@ -17,7 +17,8 @@ from adamem_graph.construction.offline.understander import OfflineUnderstander
 from adamem_graph.construction.understanding import Understander
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import InvalidTextError
-from adamem_graph.records import Answer, Explanation, Message, Notice, Role, SearchResult, Utterance
+from adamem_graph.records import Answer, Explanation, Message, Notice, Persona, Role, SearchResult, Utterance
+from adamem_graph.retrieval.persona import read_persona
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.settings import Settings, load_settings
@@ -179,6 +180,17 @@ class AdaMem:
     def explain(self, question: str, limit: int = DEFAULT_LIMIT, *, profile: bool = False) -> Explanation:
         """The plan with its rules, the statement with its parameters, every candidate with its scores."""
         return self._retriever.explain(question, limit, profile=profile)
+
+    def persona(self, name: str, at: date | None = None, *, history: bool = False) -> Persona:
+        """What is known of a person, each sentence with the messages that it rests on.
+
+        name: as the transcript spells it; upper and lower case may differ where that leaves one speaker.
+        at: as of the end of that day, by the dates of the dialogue. history: earlier snapshots of each subject too.
+
+        Raises:
+            NotFoundError: nobody of that name speaks in this space; the message names those who do.
+        """
+        return read_persona(self._database, self._space, name, at, history=history)
 
     def contents(self) -> SpaceContents:
         """How much the space holds."""

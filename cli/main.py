@@ -14,7 +14,7 @@ from typer import TyperException
 
 from adamem_graph.errors import AdaMemError
 
-from . import bench, doctor, memory, migrations, server, spaces
+from . import bench, doctor, memory, migrations, persona, server, spaces
 from .as_json import document, write_document
 from .output import clean, error_console
 
@@ -28,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (memory.commands, spaces.commands, migrations.commands, doctor.commands):
+for group in (memory.commands, persona.commands, spaces.commands, migrations.commands, doctor.commands):
     app.add_typer(group)
 app.add_typer(server.commands, name="server")
 app.add_typer(bench.commands, name="bench")

@@ -145,14 +145,14 @@ def write_snapshots(database: Database, space: Space, changes: SnapshotChanges) 
         database.write_all(steps)
 
 
-def snapshots_of(database: Database, space: Space, owner: str) -> list[PersonaSnapshot]:
-    """Every snapshot of a person, those of one subject newest first and subjects with the most evidence first."""
+def persona_histories(database: Database, space: Space, owner: str) -> list[list[PersonaSnapshot]]:
+    """The snapshots of a person by subject, each subject's newest first; subjects with the most evidence first."""
     chains: defaultdict[str, list[Row]] = defaultdict(list)
     for row in database.read("personas/read", scope=space.scope, owner=owner):
         chains[row["subject_id"]].append(row)
     ordered = [_newest_first(chain) for chain in chains.values()]
     ordered.sort(key=lambda chain: (chain[0]["kind"], -len(chain[0]["evidence"]), chain[0]["subject"]))
-    return [_snapshot(row) for chain in ordered for row in chain]
+    return [[_snapshot(row) for row in chain] for chain in ordered]
 
 
 def _newest_first(chain: Sequence[Row]) -> list[Row]:

@@ -28,7 +28,7 @@ MOST_ASPECTS = 8
 """Subjects of one person, those of most messages first: a persona is short."""
 
 ASPECT_FLOOR = 0.45
-"""Least cosine that links the names of two attributes: "birthday" and "age" have .51, "birthday" and "star sign" .31."""
+"""Least cosine that links the names of two attributes: "birthday" has .51 with "age", .31 with "star sign"."""
 
 _NAMES_SHOWN = 3
 _STEM = snowballstemmer.stemmer("english")
