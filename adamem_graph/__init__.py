@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from adamem_graph.client import AdaMem
     from adamem_graph.errors import AdaMemError
-    from adamem_graph.records import Answer, Evidence, Explanation, Message, Role, SearchResult, Utterance
+    from adamem_graph.records import Answer, Evidence, Explanation, Message, Persona, Role, SearchResult, Utterance
     from adamem_graph.settings import Settings
     from adamem_graph.transcripts import OnError, ReadOptions
 
@@ -20,6 +20,7 @@ __all__ = [
     "Explanation",
     "Message",
     "OnError",
+    "Persona",
     "ReadOptions",
     "Role",
     "SearchResult",
@@ -37,6 +38,7 @@ _HOMES = {
     "Explanation": "records",
     "Message": "records",
     "OnError": "transcripts",
+    "Persona": "records",
     "ReadOptions": "transcripts",
     "Role": "records",
     "SearchResult": "records",

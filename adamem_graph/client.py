@@ -20,7 +20,19 @@ from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError
 from adamem_graph.language import LanguageModel, Usage, chosen_model
-from adamem_graph.records import Answer, Explanation, Failure, HeldFact, Message, Notice, Role, SearchResult, Utterance
+from adamem_graph.records import (
+    Answer,
+    Explanation,
+    Failure,
+    HeldFact,
+    Message,
+    Notice,
+    Persona,
+    Role,
+    SearchResult,
+    Utterance,
+)
+from adamem_graph.retrieval.persona import read_persona
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.settings import Settings, load_settings
@@ -252,6 +264,17 @@ class AdaMem:
     def explain(self, question: str, limit: int = DEFAULT_LIMIT, *, profile: bool = False) -> Explanation:
         """The plan with its rules, the statement with its parameters, every candidate with its scores."""
         return self._retriever.explain(question, limit, profile=profile)
+
+    def persona(self, name: str, at: date | None = None, *, history: bool = False) -> Persona:
+        """What is known of a person, each sentence with the messages that it rests on.
+
+        name: as the transcript spells it; upper and lower case may differ where that leaves one speaker.
+        at: as of the end of that day, by the dates of the dialogue. history: earlier snapshots of each subject too.
+
+        Raises:
+            NotFoundError: nobody of that name speaks in this space; the message names those who do.
+        """
+        return read_persona(self._database, self._space, name, at, history=history)
 
     def facts(self, name: str, at: date | None = None, *, include_superseded: bool = False) -> list[HeldFact]:
         """What memory holds about a person: facts and attributes, current ones first, each with its messages.

@@ -436,3 +436,19 @@ class PersonaSnapshot:
     supersedes: str | None
     current: bool
     made_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Persona:
+    """What is known of a person, sides of their life first, then what they talk about, the best supported first.
+
+    at: as of the end of that day in the time of the dialogue, None for all that is known.
+    made: whether there is any snapshot of this person at all.
+    snapshots: one a subject; with its history, the earlier ones after it.
+    """
+
+    name: str
+    space: str
+    at: date | None
+    made: bool
+    snapshots: tuple[PersonaSnapshot, ...]

@@ -14,7 +14,7 @@ from typer import TyperException
 
 from adamem_graph.errors import AdaMemError
 
-from . import bench, doctor, enriching, forgetting, memory, migrations, server, spaces
+from . import bench, doctor, enriching, forgetting, memory, migrations, persona, server, spaces
 from .as_json import document, write_document
 from .driver import slim_driver
 from .output import clean, error_console
@@ -32,6 +32,7 @@ app = typer.Typer(
 for group in (
     memory.commands,
     enriching.commands,
+    persona.commands,
     forgetting.commands,
     spaces.commands,
     migrations.commands,

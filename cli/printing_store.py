@@ -51,6 +51,7 @@ def print_status(console: Console, status: SpaceStatus) -> None:
         ("facts", f"{contents.facts:,}"),
         ("attributes", f"{contents.attributes:,}"),
         ("entities", f"{contents.entities:,}"),
+        ("personas", f"{contents.personas:,} snapshots"),
         *((f"{kind} edges", f"{count:,}") for kind, count in contents.edges.items()),
     ]
     print_pairs(console, rows)

@@ -11,6 +11,7 @@ from threading import RLock
 from adamem_graph.construction.consolidation import Consolidator
 from adamem_graph.construction.graph_batch import graph_batch
 from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.personas.refresh import refresh_personas
 from adamem_graph.construction.recent_turns import RecentTurns
 from adamem_graph.construction.regrouping.regroup import regroup
 from adamem_graph.embedding.protocol import Embedder
@@ -27,7 +28,7 @@ BATCH_TURNS = 200
 
 @dataclass(frozen=True, slots=True)
 class EnrichReport:
-    """What enrichment did: messages understood, failed (by model) and consolidated, themes written.
+    """What enrichment did: messages understood, failed (by model) and consolidated, themes and snapshots written.
 
     seconds: of wall time; notices: fallbacks taken on the way.
     """
@@ -36,16 +37,18 @@ class EnrichReport:
     failed: int
     consolidated: int
     themes: int
+    snapshots: int
     seconds: float
     notices: tuple[Notice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """What the end of a run did: messages consolidated, themes written, and fallbacks taken."""
+    """What the end of a run did: messages consolidated, themes and persona snapshots written, fallbacks taken."""
 
     consolidated: int
     themes: int
+    snapshots: int
     notices: tuple[Notice, ...]
 
 
@@ -59,6 +62,7 @@ class Enrichment:
         self._embedder = embedder
         self._understander = parts.understander
         self._merger = parts.merger
+        self._writer = parts.writer
         self._consolidator = Consolidator(database, space, parts.router)
         self._turn = RLock()
 
@@ -81,9 +85,8 @@ class Enrichment:
             understood, failed, consolidated = self.understand_pending(on_progress)
             end = self.finish()
         seconds = time.perf_counter() - started
-        return EnrichReport(
-            understood, failed, consolidated + end.consolidated, end.themes, seconds=seconds, notices=end.notices
-        )
+        consolidated += end.consolidated
+        return EnrichReport(understood, failed, consolidated, end.themes, end.snapshots, seconds, end.notices)
 
     def understand_pending(self, on_progress: Callable[[int], None] = lambda _: None) -> tuple[int, int, int]:
         """Understands the messages that are stored only, and consolidates what working memory has no room for.
@@ -130,15 +133,18 @@ class Enrichment:
         return self._consolidator.pop()
 
     def finish(self) -> Finished:
-        """Consolidates all that is understood, and brings themes up to date with it."""
+        """Consolidates all that is understood, and brings themes and personas up to date with it."""
         consolidated = self._consolidator.flush()
         groups = regroup(self._database, self._space, self._embedder, self._merger)
-        failed = (
-            Notice("topics merged offline", f"{each.failure.model}, topics of {each.owner}: {each.failure.reason}")
-            for each in groups.failures
-        )
-        return Finished(consolidated, groups.themes, (*groups.notices, *failed))
+        personas = refresh_personas(self._database, self._space, self._embedder, self._writer)
+        unmerged = (_fallen_back("topics merged offline", each.owner, each.failure) for each in groups.failures)
+        untold = (_fallen_back("persona written offline", each.owner, each.failure) for each in personas.failures)
+        return Finished(consolidated, groups.themes, personas.made, (*groups.notices, *unmerged, *untold))
 
     def speakers(self) -> set[str]:
         """The names of everybody who speaks in the space."""
         return {person.name for person in participants(self._database, self._space.scope)}
+
+
+def _fallen_back(kind: str, owner: str, failure: FailedReply) -> Notice:
+    return Notice(kind, f"{failure.model} gave no usable reply about {owner}: {failure.reason}")

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
+from adamem_graph.construction.by_model.persona_writer import ModelPersonaWriter
 from adamem_graph.construction.by_model.router import ModelRouter
 from adamem_graph.construction.by_model.topic_merger import ModelTopicMerger
 from adamem_graph.construction.by_model.understander import TURNS_PER_CALL, ModelUnderstander
 from adamem_graph.construction.offline.understander import OfflineUnderstander
+from adamem_graph.construction.personas.offline import OfflineWriter
+from adamem_graph.construction.personas.protocol import PersonaWriter
 from adamem_graph.construction.regrouping.offline import OfflineMerger
 from adamem_graph.construction.regrouping.protocol import TopicMerger
 from adamem_graph.construction.routing.offline import OfflineRouter
@@ -19,7 +22,7 @@ from adamem_graph.language import LanguageModel, MeteredModel
 
 @dataclass(frozen=True, slots=True)
 class ConstructionParts:
-    """What reads messages, decides how new entries stand to those that are there, and makes themes of topics.
+    """What reads messages, routes new entries, merges topics into themes and writes personas.
 
     model: the language model behind them, which counts its use; None where there is none.
     """
@@ -27,12 +30,13 @@ class ConstructionParts:
     understander: Understander
     router: Router
     merger: TopicMerger
+    writer: PersonaWriter
     model: MeteredModel | None = None
 
     @classmethod
     def offline(cls) -> Self:
         """Everything by a parser and rules: no key, no network."""
-        return cls(OfflineUnderstander(), OfflineRouter(), OfflineMerger())
+        return cls(OfflineUnderstander(), OfflineRouter(), OfflineMerger(), OfflineWriter())
 
     @classmethod
     def by_model(cls, model: LanguageModel, *, turns_per_call: int = TURNS_PER_CALL) -> Self:
@@ -42,4 +46,4 @@ class ConstructionParts:
         """
         counted = model if isinstance(model, MeteredModel) else MeteredModel(model)
         understander = ModelUnderstander(counted, turns_per_call=turns_per_call)
-        return cls(understander, ModelRouter(counted), ModelTopicMerger(counted), counted)
+        return cls(understander, ModelRouter(counted), ModelTopicMerger(counted), ModelPersonaWriter(counted), counted)

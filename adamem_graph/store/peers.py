@@ -6,6 +6,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,15 +116,19 @@ def components_on_client(database: Database, space: Space, owners: Sequence[str]
     for owner in owners:
         own = [row for row in rows if row["owner"] == owner]
         if own:
-            vectors = np.array([row["vector"] for row in own], dtype=np.float64)
-            labels = _linked(vectors, floor)
+            vectors = np.array([row["vector"] for row in own])
+            labels = linked(vectors, floor)
             labelled += [((owner, label), row["id"]) for label, row in zip(labels.tolist(), own, strict=True)]
     return _sorted_components(labelled)
 
 
-def _linked(vectors: NDArray[np.float64], floor: float) -> NDArray[np.int32]:
-    """The component of each row; of equal peers the first counts. vectors: (topics, dimensions)."""
-    unit = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+def linked(vectors: NDArray[np.floating[Any]], floor: float) -> NDArray[np.int32]:
+    """The component of each row, linked to its nearest peer where that is near; of equal peers the first counts.
+
+    vectors: (topics, dimensions).
+    """
+    exact = vectors.astype(np.float64)
+    unit = exact / np.linalg.norm(exact, axis=1, keepdims=True)
     sources: list[NDArray[np.intp]] = []
     targets: list[NDArray[np.intp]] = []
     for start in range(0, len(unit), _ROWS_AT_ONCE):

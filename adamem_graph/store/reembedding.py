@@ -15,6 +15,7 @@ _NODES = {
     "topics": ("graph/topics_to_embed", "graph/set_topics_vectors"),
     "facts": ("graph/facts_to_embed", "graph/set_facts_vectors"),
     "attributes": ("graph/attributes_to_embed", "graph/set_attributes_vectors"),
+    "personas": ("personas/to_embed", "personas/replace_vectors"),
 }
 NODE_KINDS = tuple(_NODES)
 

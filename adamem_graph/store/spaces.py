@@ -53,6 +53,7 @@ class SpaceContents:
     facts: int
     attributes: int
     entities: int
+    personas: int
     edges: dict[str, int]
 
 

@@ -7,7 +7,7 @@ import re
 from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database
 
-INDEXED_LABELS = ("message", "fact", "attribute", "topic")
+INDEXED_LABELS = ("message", "fact", "attribute", "topic", "persona")
 _WRITTEN_FOR = re.compile(r"(?<![A-Za-z0-9])384(?![0-9])")
 
 

@@ -9,4 +9,5 @@ RETURN
   COUNT { MATCH (n:Topic {scope: $scope}) WHERE n.id IS NOT NULL } AS topics,
   COUNT { MATCH (n:Fact {scope: $scope}) WHERE n.id IS NOT NULL } AS facts,
   COUNT { MATCH (n:Attribute {scope: $scope}) WHERE n.id IS NOT NULL } AS attributes,
-  COUNT { MATCH (n:Entity {scope: $scope}) WHERE n.id IS NOT NULL } AS entities
+  COUNT { MATCH (n:Entity {scope: $scope}) WHERE n.id IS NOT NULL } AS entities,
+  COUNT { MATCH (n:PersonaSnapshot {scope: $scope}) WHERE n.id IS NOT NULL } AS personas

@@ -2,6 +2,8 @@
 // The index over scope and id is used only where both are asked for.
 CYPHER 25
 CALL () {
+  MATCH (n:PersonaSnapshot {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
+UNION ALL
   MATCH (n:Message {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
   MATCH (n:Fact {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit

@@ -13,6 +13,14 @@ UNION ALL
   MATCH (n:Speaker {scope: $scope})-[r]->()
   WHERE n.id IS NOT NULL
   RETURN type(r) AS type, count(*) AS edges
+UNION ALL
+  MATCH (n:Topic {scope: $scope})-[r]->()
+  WHERE n.id IS NOT NULL
+  RETURN type(r) AS type, count(*) AS edges
+UNION ALL
+  MATCH (n:PersonaSnapshot {scope: $scope})-[r]->()
+  WHERE n.id IS NOT NULL
+  RETURN type(r) AS type, count(*) AS edges
 }
 RETURN type, sum(edges) AS edges
 ORDER BY type

@@ -17,6 +17,7 @@ from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.memory_agent import MemoryAgent
 from adamem_graph.construction.offline import OfflineUnderstander
 from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.personas.offline import OfflineWriter
 from adamem_graph.construction.regrouping.offline import OfflineMerger
 from adamem_graph.construction.routing.offline import OfflineRouter
 from adamem_graph.embedding import Embedder
@@ -87,7 +88,7 @@ class Replay:
 
 
 def agent_of(database: Database, space: Space, models: Recorder | Replay) -> MemoryAgent:
-    parts = ConstructionParts(models, OfflineRouter(), OfflineMerger())
+    parts = ConstructionParts(models, OfflineRouter(), OfflineMerger(), OfflineWriter())
     return MemoryAgent(database, space, models, Enrichment(database, space, models, parts))
 
 

@@ -1,0 +1,210 @@
+"""One refresh of personas: snapshots of what was known at the end of each month, and of what is known now."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from adamem_graph.construction.personas.knowledge import Subject, persona_subjects
+from adamem_graph.construction.personas.offline import OfflineWriter
+from adamem_graph.construction.personas.protocol import PersonaSubject, PersonaWriter, Source, WrittenSentence
+from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.records import FailedReply
+from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import node_id
+from adamem_graph.store.personas import NewSnapshot, SnapshotChanges, StoredSnapshot, stored_snapshots, write_snapshots
+from adamem_graph.store.spaces import Space, participants
+
+_LABELS = {Source.MESSAGE: "Message", Source.FACT: "Fact", Source.ATTRIBUTE: "Attribute"}
+
+
+@dataclass(frozen=True, slots=True)
+class FailedSubject:
+    """A subject that the writer gave no usable reply for; it was told offline instead."""
+
+    owner: str
+    subject: str
+    failure: FailedReply
+
+
+@dataclass(frozen=True, slots=True)
+class PersonaReport:
+    """What a refresh did: subjects of all personas, snapshots made and taken away."""
+
+    subjects: int
+    made: int
+    deleted: int
+    failures: tuple[FailedSubject, ...] = ()
+
+
+@dataclass(slots=True)
+class _State:
+    """What was known on a subject at one time. written: what has to be told anew; stored: who tells it already."""
+
+    subject: Subject
+    known: PersonaSubject
+    basis: str
+    stored: StoredSnapshot | None
+    written: tuple[WrittenSentence, ...] = ()
+    made_by: str = ""
+
+    @property
+    def text(self) -> str:
+        return self.stored.text if self.stored else " ".join(each.text for each in self.written)
+
+
+@dataclass(slots=True)
+class _Link:
+    """A snapshot in its subject's history: the first state that it tells, and the bases of all of them."""
+
+    id: str
+    state: _State
+    bases: list[str] = field(default_factory=list)
+
+
+def refresh_personas(database: Database, space: Space, embedder: Embedder, writer: PersonaWriter) -> PersonaReport:
+    """Brings the personas of everybody who speaks up to date.
+
+    Snapshots are the states of knowledge at the end of each month of the dialogue in which a subject changed, and the
+    present one. What is told already is left as it is; the present is told by `writer`, the past offline. So offline,
+    what comes out depends on what is known alone, not on when it was refreshed; a refresh with nothing new writes
+    nothing.
+
+    Raises:
+        LanguageModelError: by model: it cannot be reached. Nothing has changed.
+    """
+    owners = [person.name for person in participants(database, space.scope)]
+    stored = stored_snapshots(database, space)
+    subjects = persona_subjects(database, space, embedder, owners)
+    by_basis = {(each.subject_id, basis): each for each in stored for basis in each.bases}
+    histories = [_states(subject, by_basis) for subject in subjects]
+    failures = _tell_present([history[-1] for history in histories], writer)
+    chains = [_chain(space, history) for history in histories]
+    changes = _changes(embedder, [chain for chain in chains if chain], {each.id: each for each in stored})
+    write_snapshots(database, space, changes)
+    return PersonaReport(len(subjects), len(changes.made), len(changes.deleted), tuple(failures))
+
+
+def _states(subject: Subject, stored: Mapping[tuple[str, str], StoredSnapshot]) -> list[_State]:
+    """The states of a subject, oldest first; each that is not stored is told offline."""
+    offline = OfflineWriter()
+    states = []
+    for month in subject.months():
+        known = subject.until(month)
+        basis = _basis(known)
+        state = _State(subject, known, basis, stored.get((subject.id, basis)))
+        if state.stored is None:
+            state.written, state.made_by = offline.write([known])[0], offline.name
+        states.append(state)
+    return states
+
+
+def _basis(known: PersonaSubject) -> str:
+    """Tells one state of knowledge from another."""
+    pieces = [f"{each.id} {each.superseded} {' '.join(sorted(each.messages))}" for each in known.known]
+    return node_id("basis", known.owner, known.kind, known.name, *sorted(pieces))
+
+
+def _tell_present(present: Iterable[_State], writer: PersonaWriter) -> list[FailedSubject]:
+    """Has the writer tell what has changed; what offline finds nothing to say about is not asked."""
+    if writer.name == OfflineWriter.name:
+        return []
+    due = [state for state in present if state.stored is None and state.written]
+    failures = []
+    for state, reply in zip(due, writer.write([state.known for state in due]) if due else [], strict=True):
+        if isinstance(reply, FailedReply):
+            failures.append(FailedSubject(state.known.owner, state.known.name, reply))
+        elif grounded := _grounded(reply, state.known):
+            state.written, state.made_by = grounded, writer.name
+    return failures
+
+
+def _grounded(sentences: Iterable[WrittenSentence], known: PersonaSubject) -> tuple[WrittenSentence, ...]:
+    """The sentences that rest on something known; the others were invented."""
+    ids = {each.id for each in known.known}
+    kept = (WrittenSentence(each.text, tuple(key for key in each.rests_on if key in ids)) for each in sentences)
+    return tuple(each for each in kept if each.rests_on and each.text.strip())
+
+
+def _chain(space: Space, history: Sequence[_State]) -> list[_Link]:
+    """The snapshots of a subject, oldest first; states that say the same in a row are one."""
+    chain: list[_Link] = []
+    for state in history:
+        if not state.text:
+            continue
+        if chain and chain[-1].state.text == state.text:
+            chain[-1].bases.append(state.basis)
+        else:
+            made = node_id("persona", space.scope, state.subject.id, state.basis)
+            chain.append(_Link(state.stored.id if state.stored else made, state, [state.basis]))
+    return chain
+
+
+def _changes(
+    embedder: Embedder, chains: Sequence[Sequence[_Link]], stored: Mapping[str, StoredSnapshot]
+) -> SnapshotChanges:
+    links = [link for chain in chains for link in chain]
+    older = {link.id: previous for chain in chains for link, previous in _with_previous(chain)}
+    current = [chain[-1] for chain in chains]
+    fading = {link.id: None for chain in chains for link in chain[:-1] if _has_vector(stored, link)}
+    bare = [link for link in current if not _has_vector(stored, link)]
+    vectors = embedder.embed([link.state.text for link in bare])
+    return SnapshotChanges(
+        deleted=tuple(sorted(set(stored) - {link.id for link in links})),
+        made=tuple(_snapshot(link) for link in links if link.id not in stored),
+        bases={link.id: tuple(link.bases) for link in links if _bases(stored, link) != tuple(link.bases)},
+        chain={key: previous for key, previous in older.items() if _previous(stored, key) != previous},
+        vectors={**fading, **{link.id: row.tolist() for link, row in zip(bare, vectors, strict=True)}},
+    )
+
+
+def _with_previous(chain: Sequence[_Link]) -> Iterable[tuple[_Link, str | None]]:
+    return zip(chain, [None, *(link.id for link in chain[:-1])], strict=True)
+
+
+def _has_vector(stored: Mapping[str, StoredSnapshot], link: _Link) -> bool:
+    return link.id in stored and stored[link.id].has_vector
+
+
+def _bases(stored: Mapping[str, StoredSnapshot], link: _Link) -> tuple[str, ...]:
+    return stored[link.id].bases if link.id in stored else ()
+
+
+def _previous(stored: Mapping[str, StoredSnapshot], key: str) -> str | None:
+    return stored[key].supersedes if key in stored else None
+
+
+def _snapshot(link: _Link) -> NewSnapshot:
+    """The snapshot with its evidence: the pieces that each sentence rests on, and their messages."""
+    state = link.state
+    known = {each.id: each for each in state.known.known}
+    replaced = {each.id: each.superseded_at for each in state.subject.pieces}
+    evidence: dict[str, defaultdict[str, list[int]]] = {
+        label: defaultdict(list) for label in (*_LABELS.values(), "Topic")
+    }
+    moments: list[datetime] = []
+    for number, sentence in enumerate(state.written):
+        for key in sentence.rests_on:
+            piece = known[key]
+            told = [piece.last_said, replaced[key] if piece.superseded else None]
+            moments += [each for each in told if each is not None]
+            if piece.source is not Source.MESSAGE:
+                evidence[_LABELS[piece.source]][key].append(number)
+            for message in piece.messages:
+                if number not in evidence["Message"][message]:
+                    evidence["Message"][message].append(number)
+        if state.subject.theme_id:
+            evidence["Topic"][state.subject.theme_id].append(number)
+    return NewSnapshot(
+        id=link.id,
+        subject_id=state.subject.id,
+        owner=state.known.owner,
+        kind=state.known.kind,
+        subject=state.known.name,
+        sentences=tuple(each.text for each in state.written),
+        taken_at=max(moments, default=None),
+        made_by=state.made_by,
+        evidence={label: {key: tuple(numbers) for key, numbers in found.items()} for label, found in evidence.items()},
+    )

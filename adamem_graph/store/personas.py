@@ -1,0 +1,221 @@
+"""Personas in the graph: the knowledge that they are made of, and snapshots with their evidence and history."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from adamem_graph.records import PersonaKind, PersonaSentence, PersonaSnapshot
+from adamem_graph.store.connection import Database, Row, Step
+from adamem_graph.store.spaces import Space
+
+EVIDENCE_LABELS = ("Message", "Fact", "Attribute", "Topic")
+"""What snapshots rest on, each with a statement of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A message that says something, and what was understood of it; said_at: None where it has no time."""
+
+    id: str
+    said_at: datetime | None
+    text: str = ""
+    attitude: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TalkedAbout:
+    """A theme, or a topic that stands alone, with its messages; names: of all its topics."""
+
+    id: str
+    owner: str
+    name: str
+    names: tuple[str, ...]
+    sayings: tuple[Saying, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A fact or an attribute with the messages that state it. about: a fact's subject, or an attribute's name."""
+
+    id: str
+    owner: str
+    about: str
+    text: str
+    superseded_at: datetime | None
+    sayings: tuple[Saying, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSnapshot:
+    """What is asked of a snapshot before it is made again. bases: the states of knowledge that it tells."""
+
+    id: str
+    subject_id: str
+    bases: tuple[str, ...]
+    text: str
+    supersedes: str | None
+    has_vector: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NewSnapshot:
+    """A snapshot to be stored. evidence: by label of `EVIDENCE_LABELS`, numbers of sentences by id of node."""
+
+    id: str
+    subject_id: str
+    owner: str
+    kind: PersonaKind
+    subject: str
+    sentences: tuple[str, ...]
+    taken_at: datetime | None
+    made_by: str
+    evidence: Mapping[str, Mapping[str, tuple[int, ...]]]
+
+    @property
+    def text(self) -> str:
+        """The sentences in a row."""
+        return " ".join(self.sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotChanges:
+    """Everything that one refresh writes.
+
+    bases: by id, where they have changed; chain: by id, the snapshot that each replaces; vectors: by id, None for a
+    snapshot that is no longer current.
+    """
+
+    deleted: tuple[str, ...]
+    made: tuple[NewSnapshot, ...]
+    bases: Mapping[str, tuple[str, ...]]
+    chain: Mapping[str, str | None]
+    vectors: Mapping[str, list[float] | None]
+
+
+def talked_about(
+    database: Database, space: Space, owners: Sequence[str], *, least_messages: int, most: int
+) -> list[TalkedAbout]:
+    """What each owner talks about most, `most` themes each, from `least_messages` messages on."""
+    rows = database.read("personas/themes", scope=space.scope, owners=list(owners), least=least_messages, most=most)
+    return [
+        TalkedAbout(row["id"], row["owner"], row["name"], tuple(sorted(row["names"])), _sayings(row["messages"]))
+        for row in rows
+    ]
+
+
+def facts_of_themes(database: Database, space: Space, themes: Iterable[TalkedAbout]) -> dict[str, list[Stated]]:
+    """The facts about their owner that belong to some themes, by id of the theme."""
+    owners = {theme.id: theme.owner for theme in themes}
+    found: defaultdict[str, list[Stated]] = defaultdict(list)
+    for row in database.read("personas/facts", scope=space.scope, ids=sorted(owners)):
+        found[row["topic_id"]].append(_stated(row, owners[row["topic_id"]], row["subject"]))
+    return found
+
+
+def attributes_of(database: Database, space: Space, owners: Sequence[str]) -> list[Stated]:
+    """Everything that is stated of some persons as a lasting property."""
+    rows = database.read("personas/attributes", scope=space.scope, owners=list(owners))
+    return [_stated(row, row["owner"], row["name"]) for row in rows]
+
+
+def stored_snapshots(database: Database, space: Space) -> list[StoredSnapshot]:
+    """Every snapshot of a space, current or replaced."""
+    rows = database.read("personas/stored", scope=space.scope, vector_property=space.vector_property)
+    return [StoredSnapshot(**row | {"bases": tuple(row["bases"])}) for row in rows]
+
+
+def write_snapshots(database: Database, space: Space, changes: SnapshotChanges) -> None:
+    """Writes what one refresh found, all or none; nothing to write is no round trip."""
+    rows: list[tuple[str, list[dict[str, object]]]] = [
+        ("personas/store", [_snapshot_row(each) for each in changes.made]),
+        *((f"personas/link_{label.lower()}", _evidence_rows(changes.made, label)) for label in EVIDENCE_LABELS),
+        ("personas/set_bases", [{"id": key, "bases": list(bases)} for key, bases in sorted(changes.bases.items())]),
+        ("personas/chain", [{"id": key, "older_id": older} for key, older in sorted(changes.chain.items())]),
+        ("personas/set_vectors", [{"id": key, "vector": vector} for key, vector in sorted(changes.vectors.items())]),
+    ]
+    shared = {"scope": space.scope, "vector_property": space.vector_property}
+    steps: list[Step] = [("personas/delete", {**shared, "ids": sorted(changes.deleted)})] if changes.deleted else []
+    steps += [(name, {**shared, "rows": each}) for name, each in rows if each]
+    if steps:
+        database.write_all(steps)
+
+
+def persona_histories(database: Database, space: Space, owner: str) -> list[list[PersonaSnapshot]]:
+    """The snapshots of a person by subject, each subject's newest first; subjects with the most evidence first."""
+    chains: defaultdict[str, list[Row]] = defaultdict(list)
+    for row in database.read("personas/read", scope=space.scope, owner=owner):
+        chains[row["subject_id"]].append(row)
+    ordered = [_newest_first(chain) for chain in chains.values()]
+    ordered.sort(key=lambda chain: (chain[0]["kind"], -len(chain[0]["evidence"]), chain[0]["subject"]))
+    return [[_snapshot(row) for row in chain] for chain in ordered]
+
+
+def _newest_first(chain: Sequence[Row]) -> list[Row]:
+    by_id = {row["id"]: row for row in chain}
+    row = next((each for each in chain if each["current"]), None)
+    found: list[Row] = []
+    while row is not None:
+        found.append(row)
+        row = by_id.get(row["supersedes"])
+    return found
+
+
+def _snapshot(row: Row) -> PersonaSnapshot:
+    sentences = (
+        PersonaSentence(text, tuple(each["id"] for each in row["evidence"] if number in each["sentences"]))
+        for number, text in enumerate(row["sentences"])
+    )
+    return PersonaSnapshot(
+        id=row["id"],
+        owner=row["owner"],
+        kind=PersonaKind(row["kind"]),
+        subject=row["subject"],
+        text=row["text"],
+        sentences=tuple(sentences),
+        taken_at=_native(row["taken_at"]),
+        supersedes=row["supersedes"],
+        current=row["current"],
+        made_by=row["made_by"],
+    )
+
+
+def _stated(row: Row, owner: str, about: str) -> Stated:
+    return Stated(row["id"], owner, about, row["text"], _native(row["superseded_at"]), _sayings(row["messages"]))
+
+
+def _sayings(rows: Iterable[Mapping[str, Any]]) -> tuple[Saying, ...]:
+    sayings = [Saying(**{**row, "said_at": _native(row["said_at"])}) for row in rows]
+    return tuple(sorted(sayings, key=lambda each: (each.said_at.timestamp() if each.said_at else 0.0, each.id)))
+
+
+def _native(moment: Any) -> datetime | None:
+    return None if moment is None else moment.to_native()
+
+
+def _snapshot_row(snapshot: NewSnapshot) -> dict[str, object]:
+    return {
+        "id": snapshot.id,
+        "properties": {
+            "owner": snapshot.owner,
+            "kind": snapshot.kind.value,
+            "subject": snapshot.subject,
+            "subject_id": snapshot.subject_id,
+            "text": snapshot.text,
+            "sentences": list(snapshot.sentences),
+            "taken_at": snapshot.taken_at,
+            "made_by": snapshot.made_by,
+        },
+    }
+
+
+def _evidence_rows(snapshots: Iterable[NewSnapshot], label: str) -> list[dict[str, object]]:
+    return [
+        {"source_id": snapshot.id, "target_id": node, "sentences": list(numbers)}
+        for snapshot in snapshots
+        for node, numbers in sorted(snapshot.evidence.get(label, {}).items())
+    ]

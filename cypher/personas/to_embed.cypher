@@ -1,0 +1,7 @@
+// A page of a space's current snapshots with the text that each one's vector stands for. $scope, $after, $limit.
+CYPHER 25
+MATCH (s:PersonaSnapshot {scope: $scope})
+WHERE s.id > $after AND NOT EXISTS { (:PersonaSnapshot)-[:SUPERSEDES]->(s) }
+RETURN s.id AS id, s.text AS text
+ORDER BY id
+LIMIT $limit
