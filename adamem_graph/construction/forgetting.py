@@ -114,8 +114,7 @@ class Forgetting:
                 done += len(removal.turns)
                 on_progress(done)
             again -= set(ids)
-            if again:
-                self._understand_again()
+            self._understand_again()
         return ForgetReport(
             what=choice.what,
             dry_run=dry_run,
@@ -185,7 +184,7 @@ class Forgetting:
         ]
 
     def _understand_again(self) -> None:
-        # All that wait, not those of this run alone: an interrupted run may have left some.
+        # All that wait, not those of this run alone: an interrupted one may have left some.
         ids = store.messages_waiting(self._database, self._space)
         self._understand_pending()
         for start in range(0, len(ids), BATCH_MESSAGES):
