@@ -22,8 +22,12 @@ def print_enriched(console: Console, report: EnrichReport, usage: Sequence[Usage
     """What was done, and what a language model took for it."""
     failed = f", {report.failed:,} failed (`adamem failures` lists them)" if report.failed else ""
     console.print(
-        f"{report.understood:,} understood{failed}, {report.consolidated:,} consolidated in {report.seconds:.1f} s"
+        f"{report.understood:,} understood{failed}, {report.consolidated:,} consolidated, {report.themes:,} themes, "
+        f"{report.snapshots:,} persona snapshots in {report.seconds:.1f} s",
+        soft_wrap=True,
     )
+    for notice in report.notices:
+        console.print(Text(f"  {notice.kind}: {clean(notice.message)}", style="yellow"), soft_wrap=True)
     for purpose in usage:
         console.print(
             Text(

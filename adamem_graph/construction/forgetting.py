@@ -114,7 +114,7 @@ class Forgetting:
                 done += len(removal.turns)
                 on_progress(done)
             again -= set(ids)
-            self._understand_again(sorted(again))
+            self._understand_again()
         return ForgetReport(
             what=choice.what,
             dry_run=dry_run,
@@ -183,7 +183,9 @@ class Forgetting:
             for follower, previous in sorted(before.items())
         ]
 
-    def _understand_again(self, ids: Sequence[str]) -> None:
+    def _understand_again(self) -> None:
+        # All that wait, not those of this run alone: an interrupted one may have left some.
+        ids = store.messages_waiting(self._database, self._space)
         self._understand_pending()
         for start in range(0, len(ids), BATCH_MESSAGES):
             store.describe_again(self._database, self._space, ids[start : start + BATCH_MESSAGES])

@@ -98,6 +98,11 @@ def messages_of_speaker(database: Database, space: Space, name: str, limit: int 
     return _ids(database.read("forgetting/of_speaker", scope=space.scope, id=speaker, limit=limit))
 
 
+def messages_waiting(database: Database, space: Space) -> list[str]:
+    """The ids of the messages that wait to be understood."""
+    return _ids(database.read("forgetting/waiting", scope=space.scope))
+
+
 def survey(database: Database, space: Space, ids: Sequence[str]) -> list[Forgotten]:
     """What rests on these messages, by kind: what would go with them, and what would stay."""
     rows = database.read("forgetting/survey", scope=space.scope, ids=list(ids), examples=_EXAMPLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -19,6 +20,8 @@ WHERE a.scope = $scope
 RETURN a.id AS source, type(r) AS type, properties(r) AS properties, b.id AS target, b.scope AS target_scope,
   labels(a) + coalesce(a.text, a.name, a.key) AS source_name, labels(b) + coalesce(b.text, b.name, b.key) AS target_name
 """
+_VECTOR = re.compile(r"\('embedding_\d+', \[([^\]]*)\]\)")
+_SAME = 0.97
 BOOKKEEPING = frozenset({"recorded_at", "created_at"})
 """When something was written: the only properties that differ between two runs over the same input."""
 
@@ -43,6 +46,22 @@ def dump(database: Database, space: str) -> GraphDump:
     shape = Counter(str(row["labels"]) for row in nodes)
     shape.update(f"{row['source_name']} {row['type']} {_kept(row['properties'])} {row['target_name']}" for row in edges)
     return GraphDump(sorted(node_lines), sorted(edge_lines), shape)
+
+
+def assert_alike(one: GraphDump, other: GraphDump) -> None:
+    """Equal but for the vectors of equal nodes: the same words embedded among others differ in their last digits."""
+    pairs = [sorted(_told(node) for node in each.nodes) for each in (one, other)]
+    assert [words for words, _ in pairs[0]] == [words for words, _ in pairs[1]]
+    for (words, vector), (_, likely) in zip(*pairs, strict=True):
+        cosine = sum(a * b for a, b in zip(vector, likely, strict=True))
+        assert not vector or cosine > _SAME, f"{cosine:.3f} {words}"
+    assert one.edges == other.edges
+
+
+def _told(line: str) -> tuple[str, list[float]]:
+    """A node without its vector, and the vector."""
+    found = _VECTOR.search(line)
+    return _VECTOR.sub("", line), [float(number) for number in found[1].split(",")] if found else []
 
 
 def properties_of(database: Database, space: str, label: str) -> list[dict[str, object]]:

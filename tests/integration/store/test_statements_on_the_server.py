@@ -26,7 +26,18 @@ WITHOUT_SCOPE = {
     "migrations/": "the schema's history, shared by all spaces",
     "spaces/list": "the operator's list of spaces: names and sizes, no content",
 }
-SCANS_ON_PURPOSE = {"spaces/list": "s:Space", "migrations/applied": "m:Migration"}
+SCANS_ON_PURPOSE = {
+    "spaces/list": "s:Space",
+    "migrations/applied": "m:Migration",
+    # Marks live inside one transaction: the scan meets its own and no others.
+    "forgetting/keep_supported": "n:Forgetting",
+    "forgetting/spread_mark": "gone:Forgetting",
+    "forgetting/close_chains": "gone:Forgetting",
+    "forgetting/delete_marked": "n:Forgetting",
+    "corrections/set_wrong": "n:Forgetting",
+    # Without a failure there is none, and with some they are few.
+    "forgetting/failures": "f:Failure",
+}
 
 SCOPE = scope_of("an explained space")
 VECTOR = [1.0, *[0.0] * 383]
@@ -58,6 +69,7 @@ ROW = {
     "reply": "{",
     "reason": "r",
     "vector": VECTOR,
+    "context": "c",
     "properties": {"text": "t"},
 }
 PARAMETERS: dict[str, object] = {
@@ -85,8 +97,21 @@ PARAMETERS: dict[str, object] = {
     "lucene": f'+scope:{SCOPE} +context:("garlic")',
     "owner": "Ana",
     "seed_limit": 10,
-    "most": 10,
     "turns": 4,
+    "again": ["2"],
+    "themes": ["3"],
+    "borrowed": ["3"],
+    "messages": ["1"],
+    "without": ["1"],
+    "speakers": ["1"],
+    "sessions": ["1"],
+    "examples": 5,
+    "at": None,
+    "all": False,
+    "new_id": "2",
+    "note": "n",
+    "properties": {"text": "t"},
+    "most": 10,
     "nearest": 9,
     "similar": 0.75,
     "speaker": "Ana",

@@ -1,0 +1,93 @@
+"""facts, correct and forget on the command line, in this process: what they print and what they do."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adamem_graph.cli.main import main
+from adamem_graph.server import Credentials
+from adamem_graph.settings import load_settings
+from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import delete_space
+
+TALK = """\
+[2024-06-03 18:00] Noor: I moved to Riga last year.
+[2024-06-03 18:01] Sam: I play the oboe.
+[2024-06-03 18:02] Noor: My favourite colour is teal.
+"""
+Command = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def adamem(
+    neo4j_server: Credentials, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Command]:
+    """Runs a command in a space of its own and returns its JSON; `code` is what it must end with."""
+    space = f"cli-{secrets.token_hex(4)}"
+    monkeypatch.chdir(tmp_path)
+    for name, value in (
+        ("NEO4J_URI", neo4j_server.uri),
+        ("NEO4J_USERNAME", neo4j_server.username),
+        ("NEO4J_PASSWORD", neo4j_server.password),
+        ("ADAMEM_HOME", str(tmp_path / "home")),
+        ("ADAMEM_SPACE", space),
+    ):
+        monkeypatch.setenv(name, value)
+    load_settings.cache_clear()
+
+    def run(*arguments: str, code: int = 0) -> dict[str, Any]:
+        assert main([*arguments, "--json"]) == code
+        content = json.loads(capsys.readouterr().out)
+        assert isinstance(content, dict)
+        return content
+
+    yield run
+    load_settings.cache_clear()
+    with Database(neo4j_server.uri, neo4j_server.username, neo4j_server.password) as database:
+        delete_space(database, space)
+
+
+def test_a_fact_is_found_corrected_and_forgotten(
+    adamem: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    talk = tmp_path / "talk.txt"
+    talk.write_text(TALK, encoding="utf-8")
+    assert adamem("ingest", str(talk))["added"] == 3
+    listed = adamem("facts", "Noor")
+    assert listed["schema"] == "adamem/facts/1"
+    colour = next(fact for fact in listed["facts"] if fact["text"] == "teal")
+    assert (colour["name"], colour["said_at"], colour["superseded_at"]) == (
+        "favourite colour",
+        "2024-06-03T18:02:00+00:00",
+        None,
+    )
+    corrected = adamem("correct", colour["id"], "--text", "ochre", "--note", "misheard")
+    assert corrected["id"] == colour["id"]
+    assert {fact["id"] for fact in adamem("facts", "Noor", "--at", "2024-06-03")["facts"]} == {
+        fact["id"] for fact in listed["facts"]
+    }
+    assert main(["facts", "Noor", "--all"]) == 0
+    printed = capsys.readouterr().out
+    assert f"by {corrected['correction']} (corrected by hand); note: misheard" in printed
+    assert "--yes" in adamem("forget", "--speaker", "Noor", code=3)["error"]["message"]
+    foreseen = adamem("forget", "--speaker", "Noor", "--dry-run")
+    assert (foreseen["dry_run"], foreseen["messages"]) == (True, 2)
+    assert main(["forget", "--speaker", "Noor", "--dry-run"]) == 0
+    assert "corrections" in capsys.readouterr().out
+    done = adamem("forget", "--speaker", "Noor", "--yes")
+    assert (done["schema"], done["gone"]) == ("adamem/forget/1", foreseen["gone"])
+    assert adamem("facts", "Noor", code=7)["error"]["kind"] == "NotFoundError"
+    assert adamem("forget", "--everything", "--yes")["messages"] == 1
+    assert adamem("status")["contents"]["messages"] == 0
+
+
+@pytest.mark.parametrize("arguments", [[], ["--session", "a", "--everything"], ["--message", "a", "--speaker", "b"]])
+def test_forget_needs_to_be_told_one_thing(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["forget", *arguments, "--json"]) == 3
+    assert "one of --message" in json.loads(capsys.readouterr().out)["error"]["message"]

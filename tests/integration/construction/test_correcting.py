@@ -1,0 +1,150 @@
+"""Corrections by hand: what is right now holds, what memory believed is history, and nothing automatic undoes it."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from dialogues import dialogue
+from graph_dump import dump, edges_of, properties_of
+
+from adamem_graph.client import AdaMem
+from adamem_graph.errors import ConfigurationError, InvalidTextError, NotFoundError
+from adamem_graph.records import Grain, HeldFact, HeldKind
+from adamem_graph.store.connection import Database
+
+SAID = datetime(2024, 6, 3, 18, 0, tzinfo=UTC)
+TALK = dialogue(
+    [
+        ("Noor", "I moved to Riga last year."),
+        ("Sam", "I play the oboe."),
+        ("Noor", "My favourite colour is teal."),
+        ("Sam", "I sold the canoe in May."),
+    ],
+    session="porch",
+    start=SAID,
+)
+
+
+def fact_of(memory: AdaMem, name: str, words: str, *, everything: bool = False) -> HeldFact:
+    """The one fact or attribute about somebody that has these words."""
+    (found,) = [
+        fact for fact in memory.facts(name, include_superseded=everything) if words in f"{fact.name} {fact.text}"
+    ]
+    return found
+
+
+@pytest.fixture
+def told(memory: AdaMem) -> AdaMem:
+    memory.ingest(TALK)
+    return memory
+
+
+def test_facts_are_listed_with_their_dates_and_the_messages_that_say_them(told: AdaMem) -> None:
+    moved = fact_of(told, "Noor", "moved to Riga")
+    assert (moved.kind, moved.owner, moved.subject, moved.said_by) == (HeldKind.FACT, "Noor", "Noor", "Noor")
+    assert (moved.occurred_from, moved.occurred_to, moved.grain) == (date(2023, 1, 1), date(2023, 12, 31), Grain.YEAR)
+    assert (moved.said_at, moved.last_said_at, moved.superseded_at) == (SAID, SAID, None)
+    assert moved.support == (told.search("Riga").evidence[0].message.id,)
+    colour = fact_of(told, "Noor", "favourite colour")
+    assert (colour.kind, colour.name, colour.text) == (HeldKind.ATTRIBUTE, "favourite colour", "teal")
+    assert not any("oboe" in fact.text for fact in told.facts("Noor"))
+    assert told.facts("Noor", SAID.date() - timedelta(days=1)) == []
+    assert {fact.id for fact in told.facts("Noor", SAID.date())} == {fact.id for fact in told.facts("Noor")}
+
+
+def test_nobody_of_that_name_is_not_found_and_who_speaks_is_named(told: AdaMem) -> None:
+    with pytest.raises(NotFoundError, match=r"'Nora'.*Noor, Sam"):
+        told.facts("Nora")
+
+
+def test_a_correction_takes_the_place_of_a_fact_that_stays_as_history(
+    database: Database, told: AdaMem, space: str
+) -> None:
+    old = fact_of(told, "Noor", "moved to Riga")
+    new_id = told.correct(old.id, text="Noor moved to Rīga in 2022", occurred="2022", note="misheard")
+    new = fact_of(told, "Noor", "Rīga")
+    assert (new.id, new.said_by, new.support) == (new_id, "correction", ())
+    assert (new.occurred_from, new.occurred_to, new.grain) == (date(2022, 1, 1), date(2022, 12, 31), Grain.YEAR)
+    history = fact_of(told, "Noor", "moved to Riga", everything=True)
+    assert (history.superseded_by, history.superseded_rule, history.note) == (new_id, "corrected by hand", "misheard")
+    assert history.superseded_at == new.said_at
+    assert history.support == old.support
+    assert [fact.text for fact in told.facts("Noor", SAID.date()) if "moved" in fact.text] == [old.text]
+    assert [fact.text for fact in told.facts("Noor", datetime.now(UTC).date()) if "moved" in fact.text] == [new.text]
+    assert edges_of(database, space, "SUPERSEDES")[0][2]["by"] == "hand"
+    assert all("embedding_384" in node for node in properties_of(database, space, "Fact"))
+
+
+def test_ingesting_again_and_forgetting_a_turn_beside_it_do_not_revive_what_was_corrected(
+    database: Database, told: AdaMem, space: str
+) -> None:
+    canoe = fact_of(told, "Sam", "canoe")
+    told.correct(canoe.id, text="Sam lent the canoe to his cousin", occurred="2024-05")
+    corrected = dump(database, space)
+    told.ingest(TALK)
+    assert dump(database, space) == corrected
+    told.forget(message=told.search("oboe").evidence[0].message.id)
+    told.ingest([TALK[0], *TALK[2:]])
+    assert [fact.text for fact in told.facts("Sam")] == ["Sam lent the canoe to his cousin"]
+    assert fact_of(told, "Sam", "sold the canoe", everything=True).support == canoe.support
+
+
+def test_forgetting_what_was_corrected_takes_the_correction_along(database: Database, told: AdaMem, space: str) -> None:
+    colour = fact_of(told, "Noor", "favourite colour")
+    first = told.correct(colour.id, text="petrol blue")
+    assert first is not None
+    told.correct(first, text="quincelantern yellow", note="quincelantern, as on the tin")
+    foreseen = told.forget(message=colour.support, dry_run=True)
+    assert {each.kind: each.count for each in foreseen.gone}["Correction"] == 2
+    told.forget(message=colour.support)
+    graph = dump(database, space)
+    assert not any("quincelantern" in line or "petrol" in line for line in [*graph.nodes, *graph.edges])
+
+
+def test_what_never_held_is_left_out_of_every_day_and_what_it_replaced_holds_again(told: AdaMem) -> None:
+    old = fact_of(told, "Noor", "favourite colour")
+    new_id = told.correct(old.id, text="ochre")
+    assert new_id is not None
+    assert told.correct(new_id, wrong=True, note="it was Sam's") is None
+    assert fact_of(told, "Noor", "favourite colour").text == "teal"
+    wrong = fact_of(told, "Noor", "ochre", everything=True)
+    assert (wrong.superseded_at, wrong.superseded_by, wrong.note) == (wrong.said_at, None, "it was Sam's")
+    assert wrong.superseded_rule == "wrong, said by hand"
+    moved = fact_of(told, "Noor", "moved to Riga")
+    told.correct(moved.id, wrong=True)
+    told.ingest(TALK)
+    for day in (None, SAID.date(), datetime.now(UTC).date()):
+        assert not any("Riga" in fact.text or fact.text == "ochre" for fact in told.facts("Noor", day))
+
+
+def test_a_correction_back_to_what_was_said_lets_that_hold_again(told: AdaMem) -> None:
+    old = fact_of(told, "Noor", "favourite colour")
+    ochre = told.correct(old.id, text="ochre")
+    assert ochre is not None
+    assert told.correct(ochre, text="teal") == old.id
+    assert fact_of(told, "Noor", "favourite colour").text == "teal"
+    assert fact_of(told, "Noor", "ochre", everything=True).superseded_by == old.id
+
+
+def test_a_correction_that_cannot_be_made_changes_nothing(database: Database, told: AdaMem, space: str) -> None:
+    moved, colour = fact_of(told, "Noor", "moved to Riga"), fact_of(told, "Noor", "favourite colour")
+    canoe = fact_of(told, "Sam", "canoe")
+    told.correct(canoe.id, text="Sam lent the canoe")
+    before = dump(database, space)
+    with pytest.raises(NotFoundError, match="adamem facts"):
+        told.correct("0" * 32, text="x")
+    with pytest.raises(ConfigurationError, match="replaced by"):
+        told.correct(canoe.id, text="Sam burned the canoe")
+    with pytest.raises(ConfigurationError, match="no date of its own"):
+        told.correct(colour.id, text="ochre", occurred="2023")
+    with pytest.raises(ConfigurationError, match="one or the other"):
+        told.correct(moved.id, text="x", wrong=True)
+    with pytest.raises(ConfigurationError, match="2024-05-17"):
+        told.correct(moved.id, text="Noor moved", occurred="2023-02-30")
+    with pytest.raises(InvalidTextError, match="name the old date"):
+        told.correct(moved.id, occurred="2021")
+    for same in (None, moved.text, "  "):
+        with pytest.raises(InvalidTextError, match="something else"):
+            told.correct(moved.id, text=same)
+    assert dump(database, space) == before

@@ -1,0 +1,65 @@
+"""What the system itself recalled, written back as the assistant's words, is no news about the user."""
+
+from __future__ import annotations
+
+import pytest
+from graph_dump import properties_of
+
+from adamem_graph.client import AdaMem
+from adamem_graph.records import Role, Utterance
+from adamem_graph.store.connection import Database
+
+MOVED = "I moved to Oslo last year."
+RECALLED = [
+    "You told me that you moved to Oslo last year.",
+    "Dana moved to Oslo last year and works as a night nurse.",
+    "Dana's favourite colour is teal.",
+    "As I recall, you said that your favourite colour is teal.",
+    "I remember that you moved to Oslo. You are a night nurse.",
+    "I found this in memory: you live in Oslo.",
+]
+
+
+def held_about_the_user(memory: AdaMem) -> dict[str, tuple[str, ...]]:
+    return {f"{fact.name} {fact.text}": fact.support for fact in memory.facts("Dana", include_superseded=True)}
+
+
+@pytest.mark.parametrize("role", [Role.ASSISTANT, Role.OTHER], ids=["as assistant", "by a speaker known as assistant"])
+def test_an_answer_that_is_written_back_makes_no_fact_about_the_user(
+    database: Database, memory: AdaMem, space: str, role: Role
+) -> None:
+    memory.ingest(
+        [
+            Utterance("Dana", MOVED, "s", 0, role=Role.USER),
+            Utterance("Bot", "Noted!", "s", 1, role=Role.ASSISTANT),
+        ]
+    )
+    before = held_about_the_user(memory)
+    assert any("moved to Oslo" in fact for fact in before)
+    memory.ingest(Utterance("Bot", words, "s", 2 + place, role=role) for place, words in enumerate(RECALLED))
+    assert held_about_the_user(memory) == before
+    roles = {message["role"] for message in properties_of(database, space, "Message") if message["speaker"] == "Bot"}
+    assert roles == {"assistant"}
+
+
+def test_a_turn_added_by_itself_takes_the_role_that_its_speaker_has(memory: AdaMem) -> None:
+    memory.add("Bot", "Hello.", role=Role.ASSISTANT)
+    memory.add("Dana", MOVED, role=Role.USER)
+    before = held_about_the_user(memory)
+    assert memory.add("Bot", RECALLED[1]).role is Role.ASSISTANT
+    assert memory.add("Dana", "It rains here.").role is Role.USER
+    assert memory.add("Cleo", "I sail.").role is Role.OTHER
+    assert held_about_the_user(memory).items() >= before.items()
+    assert not any("night nurse" in fact for fact in held_about_the_user(memory))
+
+
+def test_a_speaker_becomes_an_assistant_when_a_later_turn_says_so(
+    database: Database, memory: AdaMem, space: str
+) -> None:
+    memory.ingest([Utterance("Bot", "Hello.", "s", 0)])
+    memory.ingest([Utterance("Bot", "How are you?", "s", 1, role=Role.ASSISTANT)])
+    memory.ingest([Utterance("Bot", "Still here.", "s", 2), Utterance("Bot", "Bye.", "s", 3, role=Role.USER)])
+    (speaker,) = properties_of(database, space, "Speaker")
+    assert speaker["role"] == "assistant"
+    roles = {str(message["text"]): message["role"] for message in properties_of(database, space, "Message")}
+    assert roles == {"Hello.": "other", "How are you?": "assistant", "Still here.": "assistant", "Bye.": "user"}
