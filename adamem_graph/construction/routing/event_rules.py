@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.claim import Conflict
 from adamem_graph.construction.routing.protocol import Action, Entry
-from adamem_graph.construction.routing.sameness import same_wording
+from adamem_graph.construction.routing.sameness import are_turned, same_wording
 from adamem_graph.construction.routing.spans import after, any_of, pattern
 from adamem_graph.construction.routing.tense import Telling, telling_of
 from adamem_graph.construction.routing.verdict import Verdict
@@ -58,7 +58,9 @@ def _one_name(one: Wording, other: Wording, similarity: float) -> bool:
         return True
     if similarity < SAME_NAME_COSINE:
         return False
-    return _telling(one.content) == _telling(other.content) and one.english and other.english
+    first, second = _telling(one.content), _telling(other.content)
+    joined = len(first) < len(one.content) and len(second) < len(other.content)
+    return (first == second or (not joined and are_turned(first, second))) and one.english and other.english
 
 
 def _is_changed(name: Wording, summary: Wording) -> bool:
@@ -70,11 +72,11 @@ def _is_changed(name: Wording, summary: Wording) -> bool:
     for length in (width, width + 1, width + 2):
         named += [after(summary, active)[:length]] if active is not None else []
         named += [passive[1].split()[-length:]] if passive is not None else []
-    return any(_telling(summary.content_of(words)) == _telling(name.content) for words in named)
+    return any(sorted(_telling(summary.content_of(words))) == sorted(_telling(name.content)) for words in named)
 
 
 def _telling(content: Iterable[str]) -> list[str]:
-    return sorted(key for key in content if key not in _JOINING)
+    return [key for key in content if key not in _JOINING]
 
 
 def _holds(entry: Entry) -> bool:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
-from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.claims import Statement, same_opinion
 from adamem_graph.construction.routing.protocol import Entry
 from adamem_graph.construction.routing.tense import Telling
 from adamem_graph.construction.routing.wording import END, POINTING, Wording
 
 SAME_WORDS_COSINE = 0.9
-"""From here on, the same telling words in another order tell the same; chosen by reading, see docs/routing.md."""
+"""From here on, the same telling words begun elsewhere tell the same; chosen by reading, see docs/routing.md."""
 
+_UNSTRESSED = frozenset({"be", "that"})
 _ONE_DAY, _ONE_MONTH = timedelta(days=1), timedelta(days=31)
 _LASTING = frozenset({Telling.PRESENT, Telling.PLAN})
-_JOINING = words("that and or to of in on at for with by as it be have do this")
 
 
 def same_fact(one: Statement, other: Statement, similarity: float) -> str | None:
@@ -38,7 +38,7 @@ def same_wording(one: Wording, other: Wording, similarity: float) -> str | None:
     rule = None
     if one.content == other.content and one.inflected == other.inflected:
         rule = "the same telling words"
-    elif similarity >= SAME_WORDS_COSINE and _telling(one) == _telling(other):
+    elif similarity >= SAME_WORDS_COSINE and are_turned(_forms(one), _forms(other)):
         rule = "the same telling words in another order"
     return rule if rule and one.english and other.english else None
 
@@ -47,9 +47,20 @@ def _words(wording: Wording) -> list[str]:
     return [word for word in wording.words if word != END]
 
 
-def _telling(wording: Wording) -> list[tuple[str, str]]:
-    pairs = zip(wording.content, wording.inflected, strict=True)
-    return sorted(pair for pair in pairs if pair[0] not in _JOINING)
+def are_turned(one: Sequence[object], other: Sequence[object]) -> bool:
+    """Whether one begins in the middle of the other and ends before: "at noon Ana swims" / "Ana swims at noon".
+
+    Any other order may tell something else: from Rome to Oslo, from Oslo to Rome.
+    """
+    if len(one) != len(other):
+        return False
+    whole = list(other)
+    return any([*one[place:], *one[:place]] == whole for place in range(len(one)))
+
+
+def _forms(wording: Wording) -> list[tuple[str, str]]:
+    forms = zip(wording.content, wording.inflected, strict=True)
+    return [form for form in forms if form[0] not in _UNSTRESSED]
 
 
 def _remembered(statement: Statement) -> timedelta:

@@ -23,8 +23,8 @@ _HOME = pattern(
 )
 _NEW_HOME = pattern(r"ME HAS (?:moved|relocated|emigrated) (?:back |over |out |down |up |away )?to ")
 _EMPLOYER = pattern(
-    rf"ME (?:works?|{_BE} working|{_BE} employed|started working|started|got a job|got a new job|took a job|"
-    r"has a job|have a job|has a new job|have a new job|has started|have started) (?:full time )?(?:at|for|by) "
+    rf"ME (?:works?|{_BE} working|{_BE} employed|HAS started(?: working)?|HAS got a (?:new )?job|took a job|"
+    r"(?:has|have) a (?:new )?job) (?:full time )?(?:at|for|by) "
 )
 _JOB = pattern(rf"ME (?:works?|{_BE} working|got a (?:new )?job|started working|started (?:a job )?) ?as ")
 _BECAME = pattern(rf"ME (?:became|has become|have become|{_BE} now|{_BE}) (?:now )?an? ")
