@@ -70,7 +70,7 @@ class PersonaWriter(Protocol):
         """What is stored with snapshots made here: "offline" or a language model's name."""
         ...
 
-    def write(self, subjects: Sequence[PersonaSubject]) -> list[tuple[WrittenSentence, ...] | FailedReply]:
+    def write(self, subjects: Sequence[PersonaSubject]) -> Sequence[tuple[WrittenSentence, ...] | FailedReply]:
         """The sentences of each subject, in the same order; none where nothing is worth telling.
 
         Raises:

@@ -54,7 +54,7 @@ class TopicMerger(Protocol):
         """What is stored with themes made here: "offline" or a language model's name."""
         ...
 
-    def merge(self, groups: Sequence[TopicGroup]) -> list[tuple[MergedTheme, ...] | FailedReply]:
+    def merge(self, groups: Sequence[TopicGroup]) -> Sequence[tuple[MergedTheme, ...] | FailedReply]:
         """The themes of each group, in the same order; a failure where no usable reply came.
 
         A group may fall into several themes or into none; a topic is in one theme at most, and one that is in none
