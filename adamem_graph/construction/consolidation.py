@@ -23,8 +23,8 @@ from adamem_graph.store.consolidation import (
 from adamem_graph.store.failures import store_failures
 from adamem_graph.store.spaces import Space
 
-SIMILARITY = 0.5
-"""Least cosine of an existing entry that a router is shown. Pairs further apart never said the same on real text."""
+SIMILARITY = 0.35
+"""Least cosine of an existing entry that a router is shown: rivals for one place in a life are seldom further apart."""
 
 BATCH_MESSAGES = 200
 """Messages in one transaction where much has piled up."""

@@ -11,8 +11,10 @@ from adamem_graph.construction.routing.protocol import Action, Candidate, Entry,
 from adamem_graph.records import EntryKind
 from adamem_graph.store.consolidation import ChainMember, KindChanges, NewEntry, Replacement, StoredEntry
 
-NEAREST = 8
-"""Existing entries that a router sees beside a new one. What repeats or revises it is nearly always the first."""
+NEAREST = 16
+"""Existing entries that a router sees beside a new one. What repeats it is nearly always the first; two homes or two
+employers may be further apart than what else is told of either.
+"""
 
 ALONE = "nothing here is near it"
 _BY_DATE = "took its place in the order of dates"

@@ -22,8 +22,12 @@ from adamem_graph.store.spaces import Space
 _FIRST_PLACE = 1 << 40
 """Far above any id that Neo4j gives a node."""
 
-LARGEST_IN_DATABASE = 2_000
-"""Topics that are grouped in the database: each puts as many relationships on its heap as its vector has numbers."""
+SMALLEST_IN_DATABASE, LARGEST_IN_DATABASE = 256, 2_000
+"""How many topics are grouped in the database.
+
+For fewer it does not pay to load the client of Graph Data Science (100 MB and 1.4 s, most of it for pandas); of more, each
+puts as many relationships on the server's heap as its vector has numbers.
+"""
 
 _ROWS_AT_ONCE = 1_000
 _EQUAL_DIGITS = 12
@@ -46,10 +50,12 @@ def peer_components(database: Database, space: Space, owners: Sequence[str], flo
 
     floor: least cosine of a link, above 0.
 
-    In the database by Graph Data Science; on the client where its plugin or its client is missing, or for more topics
-    than `LARGEST_IN_DATABASE`.
+    In the database by Graph Data Science; on the client where its plugin or its client is missing, or for fewer topics
+    than `SMALLEST_IN_DATABASE` or more than `LARGEST_IN_DATABASE`. What is found is the same.
     """
     topics = database.read("themes/count", scope=space.scope, owners=list(owners))[0]["topics"]
+    if topics < SMALLEST_IN_DATABASE:
+        return Components(components_on_client(database, space, owners, floor))
     if topics > LARGEST_IN_DATABASE:
         notice = Notice("many-topics", f"{topics:,} topics are grouped on the client: the server's heap is for fewer")
         return Components(components_on_client(database, space, owners, floor), notice)

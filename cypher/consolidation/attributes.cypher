@@ -11,7 +11,7 @@ CALL (n) {
     SEARCH c IN (VECTOR INDEX attribute_embedding_384 FOR n.embedding_384 WHERE c.scope = $scope AND c.owner = n.owner LIMIT $nearest)
     SCORE AS score
   WITH c, score
-  WHERE c <> n AND score >= $similar
+  WHERE c <> n AND score >= $similar AND coalesce(c.wrong, false) = false
   RETURN collect({similarity: 2 * score - 1, entry: {
       id: c.id, owner: c.owner, subject: c.owner, name: c.name, text: c.value,
       first_said: toString(c.said_at), last_said: toString(c.last_said_at), occurred_from: null, occurred_to: null,

@@ -108,7 +108,8 @@ def _by(moment: datetime | None, month: Month | None) -> bool:
 
 def _preference(space: Space, theme: TalkedAbout, facts: Iterable[Stated], attributes: Iterable[Stated]) -> Subject:
     """A theme with its messages, and with the facts and attributes that name it."""
-    words = _stems(" ".join([theme.name, *theme.names]))
+    # The last word of a name says what the thing is: a "weekend dinner" is a dinner.
+    words = _stems(" ".join(name.split()[-1] for name in [theme.name, *theme.names] if name.strip()))
     messages = {each.id for each in theme.sayings}
     told = [Piece(each.id, Source.MESSAGE, each.text, (each,)) for each in theme.sayings]
     told += [_piece(Source.FACT, fact) for fact in facts if words & _stems(fact.text)]

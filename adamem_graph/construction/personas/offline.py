@@ -42,8 +42,9 @@ def _preference(subject: PersonaSubject) -> list[WrittenSentence]:
     messages = [each for each in subject.known if each.source is Source.MESSAGE]
     facts = [each for each in subject.known if each.source is Source.FACT and _tells(each)]
     facts.sort(key=lambda each: _worth(each, subject.owner))
-    said = [*_attributes(subject), *_reason(subject, messages)]
-    said += [WrittenSentence(_fact_sentence(each), (each.id,)) for each in sorted(facts[:_FACTS], key=_order)]
+    told = sorted(facts[:_FACTS], key=_order)
+    said = [*_attributes(subject), *_reason(subject, messages, told)]
+    said += [WrittenSentence(_fact_sentence(each), (each.id,)) for each in told]
     if not messages or (not said and len(messages) < _OFTEN):
         return []
     return [_frequency(subject, messages), *said]
@@ -62,10 +63,11 @@ def _frequency(subject: PersonaSubject, messages: Sequence[Known]) -> WrittenSen
     return WrittenSentence(text, tuple(each.id for each in messages))
 
 
-def _reason(subject: PersonaSubject, messages: Sequence[Known]) -> Iterator[WrittenSentence]:
-    """The latest reason that speaks of the owner, in the words that were understood."""
+def _reason(subject: PersonaSubject, messages: Sequence[Known], told: Sequence[Known]) -> Iterator[WrittenSentence]:
+    """The latest reason that speaks of the owner, in the words that were understood, unless a fact tells it."""
     given = [each for each in messages if each.reason and len(each.reason.split()) >= _SHORTEST]
-    for each in [each for each in given if subject.owner in str(each.reason)][-1:]:
+    given = [each for each in given if subject.owner in str(each.reason)]
+    for each in [each for each in given if not any(str(each.reason) in fact.text for fact in told)][-1:]:
         month = f" in {_month(each.last_said)}" if each.last_said else ""
         yield WrittenSentence(f"{subject.owner} says why{month}: “{each.reason}”.", (each.id,))
 

@@ -26,6 +26,7 @@ WITHOUT_SCOPE = {
     "migrations/": "the schema's history, shared by all spaces",
     "spaces/list": "the operator's list of spaces: names and sizes, no content",
 }
+<<<<<<< HEAD
 SCANS_ON_PURPOSE = {
     "spaces/list": "s:Space",
     "migrations/applied": "m:Migration",
@@ -38,11 +39,16 @@ SCANS_ON_PURPOSE = {
     # Without a failure there is none, and with some they are few.
     "forgetting/failures": "f:Failure",
 }
+=======
+NEEDS_PLUGIN = ("database/gds_version", "themes/project")
+SCANS_ON_PURPOSE = {"spaces/list": "s:Space", "migrations/applied": "m:Migration"}
+>>>>>>> wt-topics
 
 SCOPE = scope_of("an explained space")
 VECTOR = [1.0, *[0.0] * 383]
 ROW = {
     "id": "1",
+    "ids": ["1"],
     "name": "n",
     "role": "other",
     "kind": "person",
@@ -71,6 +77,12 @@ ROW = {
     "vector": VECTOR,
     "context": "c",
     "properties": {"text": "t"},
+    "group": "1:a",
+    "theme_id": "7",
+    "older_id": "8",
+    "vector_of": "9",
+    "bases": ["b"],
+    "sentences": [0],
 }
 PARAMETERS: dict[str, object] = {
     "scope": SCOPE,
@@ -112,9 +124,16 @@ PARAMETERS: dict[str, object] = {
     "note": "n",
     "properties": {"text": "t"},
     "most": 10,
+<<<<<<< HEAD
     "nearest": 9,
     "similar": 0.75,
     "speaker": "Ana",
+=======
+    "least": 3,
+    "owners": ["Ana"],
+    "graph_name": "g",
+    "first_place": 1 << 40,
+>>>>>>> wt-topics
 }
 
 
@@ -123,7 +142,7 @@ def session(neo4j_server: Credentials, database: Database) -> Iterator[neo4j.Ses
     """A session on the migrated database: only there do plans use its indexes."""
     auth = (neo4j_server.username, neo4j_server.password)
     with neo4j.GraphDatabase.driver(neo4j_server.uri, auth=auth) as driver, driver.session() as opened:
-        for label in ("message", "fact", "attribute", "topic"):
+        for label in ("message", "fact", "attribute", "topic", "persona"):
             opened.run(statement(f"indexes/{label}_embedding")).consume()
         database.read("database/await_indexes", seconds=60)
         yield opened
@@ -146,7 +165,7 @@ def _scans(plan: dict[str, Any]) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", STATEMENTS)
 def test_the_server_accepts_a_statement_and_it_scans_nothing(session: neo4j.Session, name: str) -> None:
-    if name == "database/gds_version" and not _has_gds(session):
+    if name in NEEDS_PLUGIN and not _has_gds(session):
         pytest.skip("this server has no Graph Data Science plugin")
     found = scans(session, statement(name), PARAMETERS)
     intended = SCANS_ON_PURPOSE.get(name)

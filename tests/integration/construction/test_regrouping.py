@@ -1,0 +1,252 @@
+"""Event topics grouped by their nearest peers and merged into themes, in the database and on the client."""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from graph_dump import dump, properties_of
+from talk import talk
+
+from adamem_graph.client import AdaMem
+from adamem_graph.construction.regrouping.offline import OfflineMerger
+from adamem_graph.construction.regrouping.protocol import MergedTheme, TopicGroup, TopicMerger
+from adamem_graph.construction.regrouping.regroup import LINK_FLOOR, RegroupReport, regroup
+from adamem_graph.embedding import Embedder
+from adamem_graph.errors import StatementError
+from adamem_graph.records import FailedReply
+from adamem_graph.server import Credentials
+from adamem_graph.store.connection import Database
+from adamem_graph.store.graph import GraphBatch, GraphNode, store_understanding
+from adamem_graph.store.ids import node_id
+from adamem_graph.store.peers import components_in_database, components_on_client
+from adamem_graph.store.spaces import Space, find_space
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "adamem_bench" / "story_2" / "week1.json"
+MEMBERS = """
+MATCH (e:Topic {scope: $scope, level: 'event'})-[:PART_OF]->(t:Topic {scope: $scope, level: 'theme'})
+RETURN t.owner AS owner, t.name AS theme, collect(e.name) AS topics, collect(DISTINCT e.owner) AS owners
+"""
+NEAREST_THEME = """
+CYPHER 25
+MATCH (t:Topic)
+SEARCH t IN (VECTOR INDEX topic_embedding_384 FOR $vector WHERE t.scope = $scope AND t.owner = $owner LIMIT 10)
+RETURN t.name AS name, t.level AS level
+"""
+GRAPHS = "CALL gds.graph.list() YIELD graphName RETURN collect(graphName) AS names"
+
+
+class ScriptedMerger(OfflineMerger):
+    """Stands for a language model: notes what it is asked, and answers what it was given, or as offline."""
+
+    name = "scripted"
+
+    def __init__(self, reply: FailedReply | None = None) -> None:
+        self.asked: list[set[str]] = []
+        self._reply = reply
+
+    def merge(self, groups: Sequence[TopicGroup]) -> list[tuple[MergedTheme, ...]]:
+        self.asked += [{topic.name for topic in group.topics} for group in groups]
+        return super().merge(groups)
+
+
+class SilentMerger:
+    """Stands for a language model that never gives a usable reply."""
+
+    name = "silent"
+    failure = FailedReply("merge_topics", "silent", "", "an empty reply")
+
+    def merge(self, groups: Sequence[TopicGroup]) -> list[tuple[MergedTheme, ...] | FailedReply]:
+        return [self.failure for _ in groups]
+
+
+class SplittingMerger:
+    """Stands for a language model that keeps the first two topics of a group together and leaves out the others."""
+
+    name = "splitting"
+
+    def merge(self, groups: Sequence[TopicGroup]) -> list[tuple[MergedTheme, ...] | FailedReply]:
+        return [(MergedTheme("made by hand", "Two of them.", (a.id, b.id)),) for a, b, *_ in (g.topics for g in groups)]
+
+
+def store_topics(database: Database, space: Space, embedder: Embedder, owner: str, names: Sequence[str]) -> None:
+    """Event topics of these names, as understanding would write them."""
+    ids = [node_id("topic", space.scope, "event", owner, name) for name in names]
+    batch = GraphBatch()
+    for key, name in zip(ids, names, strict=True):
+        batch.topics[key] = GraphNode(
+            key, {"name": name, "owner": owner, "level": "event", "summary": f"{owner} speaks of {name}."}, name
+        )
+    vectors = dict(zip(ids, (row.tolist() for row in embedder.embed(names)), strict=True))
+    store_understanding(database, space, batch, vectors)
+
+
+GARDEN = ["garlic", "garlic bed", "garlic harvest", "pottery", "pottery class", "the moon", "Sunday roast"]
+
+
+@pytest.fixture
+def garden(database: Database, memory: AdaMem, embedder: Embedder) -> Space:
+    """A space with topics of two owners, some of the same name."""
+    opened = find_space(database, memory.space)
+    store_topics(database, opened, embedder, "Ana", GARDEN)
+    store_topics(database, opened, embedder, "Ben", ["pottery project", "pottery class", "bicycle"])
+    return opened
+
+
+def members(database: Database, space: Space) -> dict[tuple[str, str], set[str]]:
+    """The names of each theme's topics."""
+    rows = database.read_text(MEMBERS, {"scope": space.scope})
+    assert all(row["owners"] == [row["owner"]] for row in rows), "a theme of two owners"
+    return {(row["owner"], row["theme"]): set(row["topics"]) for row in rows}
+
+
+def regrouped(database: Database, space: Space, embedder: Embedder, merger: TopicMerger | None = None) -> RegroupReport:
+    return regroup(database, space, embedder, merger or OfflineMerger())
+
+
+def test_like_topics_of_one_person_become_a_theme_and_nothing_else_does(
+    database: Database, garden: Space, embedder: Embedder
+) -> None:
+    report = regrouped(database, garden, embedder)
+    assert (report.owners, report.groups, report.themes, report.notices) == (2, 3, 3, ())
+    assert sorted(map(sorted, members(database, garden).values())) == [
+        ["garlic", "garlic bed", "garlic harvest"],
+        ["pottery class", "pottery project"],
+        ["pottery", "pottery class"],
+    ]
+    themes = [topic for topic in properties_of(database, garden.name, "Topic") if topic["level"] == "theme"]
+    assert {theme["made_by"] for theme in themes} == {"offline"}
+    assert all(str(theme["name"]) in GARDEN or theme["owner"] == "Ben" for theme in themes)
+    garlic = next(theme for theme in themes if "garlic" in str(theme["name"]))
+    assert all(name in str(garlic["summary"]) for name in ("garlic", "garlic bed", "garlic harvest"))
+
+
+def test_a_theme_is_found_by_the_vector_index(database: Database, garden: Space, embedder: Embedder) -> None:
+    regrouped(database, garden, embedder)
+    database.read("database/await_indexes", seconds=60)
+    asked = {"scope": garden.scope, "owner": "Ana", "vector": embedder.embed(["garlic"])[0].tolist()}
+    found = {(row["name"], row["level"]) for row in database.read_text(NEAREST_THEME, asked)}
+    assert any("garlic" in name for name, level in found if level == "theme")
+
+
+def test_a_pass_with_nothing_new_writes_nothing(database: Database, garden: Space, embedder: Embedder) -> None:
+    regrouped(database, garden, embedder)
+    before = dump(database, garden.name)
+    merger = ScriptedMerger()
+    report = regrouped(database, garden, embedder, merger)
+    assert (report.owners, report.themes, merger.asked) == (0, 0, [])
+    assert dump(database, garden.name) == before
+
+
+def test_a_new_topic_touches_its_own_group_alone(database: Database, garden: Space, embedder: Embedder) -> None:
+    regrouped(database, garden, embedder)
+    before = {line for line in dump(database, garden.name).nodes if "'theme'" in line}
+    store_topics(database, garden, embedder, "Ana", ["pottery classes"])
+    merger = ScriptedMerger()
+    regrouped(database, garden, embedder, merger)
+    assert merger.asked == [{"pottery", "pottery class", "pottery classes"}]
+    after = {line for line in dump(database, garden.name).nodes if "'theme'" in line}
+    changed = before ^ after
+    assert len(after) == len(before)
+    assert changed
+    assert all("pottery" in line for line in changed)
+
+
+def test_what_comes_out_does_not_depend_on_how_often_topics_were_regrouped(
+    database: Database, memory: AdaMem, other_memory: AdaMem, embedder: Embedder
+) -> None:
+    often, once = find_space(database, memory.space), find_space(database, other_memory.space)
+    for name in GARDEN[::-1]:
+        store_topics(database, often, embedder, "Ana", [name])
+        if name in ("garlic bed", "pottery"):
+            regrouped(database, often, embedder)
+    regrouped(database, often, embedder)
+    store_topics(database, once, embedder, "Ana", GARDEN)
+    regrouped(database, once, embedder)
+    assert members(database, often) == members(database, once)
+    assert dump(database, often.name).shape == dump(database, once.name).shape
+
+
+def test_a_theme_that_lost_its_topics_goes(database: Database, garden: Space, embedder: Embedder) -> None:
+    regrouped(database, garden, embedder)
+    gone = f"MATCH (t:Topic {{scope: '{garden.scope}', level: 'event'}}) WHERE t.name IN ['garlic', 'garlic bed']"
+    database.run_schema(f"{gone} DETACH DELETE t")
+    regrouped(database, garden, embedder)
+    assert not any("garlic" in theme for _, theme in members(database, garden))
+    assert not any(
+        "garlic" in str(topic["name"])
+        for topic in properties_of(database, garden.name, "Topic")
+        if topic["level"] == "theme"
+    )
+
+
+def test_what_a_model_cannot_merge_is_merged_offline_and_reported(
+    database: Database, garden: Space, embedder: Embedder
+) -> None:
+    report = regrouped(database, garden, embedder, SilentMerger())
+    assert report.themes == 3
+    assert {each.failure for each in report.failures} == {SilentMerger.failure}
+    assert sorted(len(each.topic_ids) for each in report.failures) == [2, 2, 3]
+    themes = [topic for topic in properties_of(database, garden.name, "Topic") if topic["level"] == "theme"]
+    assert {theme["made_by"] for theme in themes} == {"offline"}
+
+
+def test_a_merger_may_keep_a_topic_out_of_a_theme(database: Database, garden: Space, embedder: Embedder) -> None:
+    regrouped(database, garden, embedder, SplittingMerger())
+    sizes = sorted(len(topics) for topics in members(database, garden).values())
+    assert sizes == [2, 2]  # the two themes of Ana share one name
+    before = dump(database, garden.name)
+    assert regrouped(database, garden, embedder, SplittingMerger()).groups == 0
+    assert dump(database, garden.name) == before
+
+
+def test_two_processes_at_once_leave_what_one_leaves(
+    neo4j_server: Credentials, database: Database, garden: Space, embedder: Embedder
+) -> None:
+    def run() -> RegroupReport:
+        with Database(neo4j_server.uri, neo4j_server.username, neo4j_server.password) as own:
+            return regrouped(own, garden, embedder)
+
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        list(pool.map(lambda _: run(), range(2)))
+    assert len(members(database, garden)) == 3
+    assert regrouped(database, garden, embedder).groups == 0
+
+
+def test_database_and_client_find_the_same_components_on_a_real_conversation(
+    database: Database, memory: AdaMem, embedder: Embedder
+) -> None:
+    memory.ingest(EXAMPLE)
+    memory.ingest(talk())
+    space = find_space(database, memory.space)
+    # Names that differ in case have one vector: many equal nearest peers.
+    store_topics(database, space, embedder, "Ana", ["kiln", "Kiln", "KILN", "kILN", "kiLN", "KILn"])
+    owners = ["Ana", "Ben", "assistant", "user", "nobody"]
+    in_database = components_in_database(database, space, owners, LINK_FLOOR)
+    assert in_database == components_on_client(database, space, owners, LINK_FLOOR)
+    sizes: defaultdict[int, int] = defaultdict(int)
+    for component in in_database:
+        sizes[len(component)] += 1
+    assert sizes[1] > 10
+    assert sum(sizes[size] for size in sizes if size > 1) > 5
+    assert max(sizes) >= 6
+
+
+def test_no_graph_stays_in_the_catalogue_after_an_error(database: Database, garden: Space) -> None:
+    with pytest.raises(StatementError, match="similarityCutoff"):
+        components_in_database(database, garden, ["Ana"], -1.0)
+    assert not any(name.startswith("adamem") for name in database.read_text(GRAPHS, {})[0]["names"])
+
+
+def test_without_the_client_of_the_plugin_the_themes_are_the_same_and_it_says_so(
+    database: Database, garden: Space, embedder: Embedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "graphdatascience", None)
+    (notice,) = regrouped(database, garden, embedder).notices
+    assert notice.kind == "no-graph-data-science"
+    assert "adamem-graph[gds]" in notice.message
+    assert len(members(database, garden)) == 3
