@@ -26,7 +26,6 @@ WITHOUT_SCOPE = {
     "migrations/": "the schema's history, shared by all spaces",
     "spaces/list": "the operator's list of spaces: names and sizes, no content",
 }
-<<<<<<< HEAD
 SCANS_ON_PURPOSE = {
     "spaces/list": "s:Space",
     "migrations/applied": "m:Migration",
@@ -39,10 +38,8 @@ SCANS_ON_PURPOSE = {
     # Without a failure there is none, and with some they are few.
     "forgetting/failures": "f:Failure",
 }
-=======
 NEEDS_PLUGIN = ("database/gds_version", "themes/project")
 SCANS_ON_PURPOSE = {"spaces/list": "s:Space", "migrations/applied": "m:Migration"}
->>>>>>> wt-topics
 
 SCOPE = scope_of("an explained space")
 VECTOR = [1.0, *[0.0] * 383]
@@ -124,16 +121,13 @@ PARAMETERS: dict[str, object] = {
     "note": "n",
     "properties": {"text": "t"},
     "most": 10,
-<<<<<<< HEAD
     "nearest": 9,
     "similar": 0.75,
     "speaker": "Ana",
-=======
     "least": 3,
     "owners": ["Ana"],
     "graph_name": "g",
     "first_place": 1 << 40,
->>>>>>> wt-topics
 }
 
 
