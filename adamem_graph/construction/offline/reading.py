@@ -27,7 +27,7 @@ _STEPS = frozenset({"last", "next", "this", "on"})
 # "Booked for Friday", "moved to Friday": what follows is arranged, and lies ahead.
 _AHEAD = frozenset({"for", "to", "by", "until", "till"})
 _BEFORE_THE_TEXT = -1
-_WEEKDAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
+_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
 _PARTS_OF_DAY = frozenset({"morning", "mornings", "noon", "afternoon", "evening", "night", "lunchtime"})
 _IDIOMS = re.compile(r"\blike (?:it was )?(?:just |only )?yesterday\b", re.IGNORECASE)
 
@@ -131,14 +131,15 @@ def _times(message: Message, doc: Doc) -> tuple[TimeExpression, ...]:
     named = [ent for ent in doc.ents if ent.label_ in ("PERSON", "WORK_OF_ART") and ent[0].lower_ not in _STEPS]
     names = [(ent.start_char, ent.end_char) for ent in named]
     names += [(start, end) for start, end, words in quotations(doc.text) if words.istitle()]
-    names += [(token.idx, token.idx + len(token)) for token in doc if _is_kind_of_day(token)]
+    days = [doc.char_span(*match.span()) for match in _WEEKDAY.finditer(doc.text)]
+    names += [(day.start_char, day.end_char) for day in days if day is not None and _is_kind_of_day(day[0])]
     names += [match.span() for match in _IDIOMS.finditer(doc.text)]
     return find_times(doc.text, message.sent_at, tense_at=lambda at: _tense_at(doc, at), names=names)
 
 
 def _is_kind_of_day(token: Token) -> bool:
     """ "The Friday code freeze" comes every week; "Friday night" and "next Friday" do not."""
-    if token.lower_ not in _WEEKDAYS or token.dep_ not in ("compound", "nmod", "amod") or token.head.i < token.i:
+    if token.dep_ not in ("compound", "nmod", "amod") or token.head.i < token.i:
         return False
     stepped = token.i > 0 and token.nbor(-1).lower_ in _STEPS
     return not stepped and token.head.lower_ not in _PARTS_OF_DAY and token.head.pos_ == "NOUN"
