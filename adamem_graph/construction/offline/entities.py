@@ -107,6 +107,8 @@ def merged(entities: Iterable[NamedEntity]) -> list[NamedEntity]:
 
 def short_named(doc: Doc, short_forms: Mapping[str, str]) -> list[Token]:
     """The tokens that are used as a short name; "Will you come?" begins with none."""
+    if not short_forms:
+        return []
     return [token for token in doc if token.text in short_forms and token.pos_ in ("PROPN", "INTJ")]
 
 

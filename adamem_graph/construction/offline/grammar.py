@@ -104,6 +104,8 @@ def quotations(text: str) -> list[tuple[int, int, str]]:
 def quoted_tokens(doc: Doc) -> frozenset[int]:
     """Indices of the tokens between double quotation marks."""
     ranges = [(start, end) for start, end, _ in quotations(doc.text)]
+    if not ranges:
+        return frozenset()
     return frozenset(token.i for token in doc if any(start <= token.idx < end for start, end in ranges))
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.entities import person_names
 from adamem_graph.construction.offline.grammar import phrase, subject_of, verb_above
 from adamem_graph.construction.offline.lexicon import COMPANY, PEOPLE
-from adamem_graph.construction.offline.names import Names
 from adamem_graph.construction.offline.rewriting import Voice, rewritten
+from adamem_graph.construction.offline.values import name_after
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -20,11 +20,16 @@ _OWN = frozenset({"my", "our"})
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Someone other than a participant. at: index of the token; relation: the word for it ("sister"), or None."""
+    """Someone other than a participant.
+
+    at: index of the token; relation: the word for it ("sister"), or None; is_named: by the grammar alone, as in "my
+    sister Eva", where the tagger may not know the name.
+    """
 
     at: int
     name: str
     relation: str | None
+    is_named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +40,27 @@ class Company:
     name: str
 
 
-def people_of(doc: Doc, names: Names, voice: Voice) -> list[Person]:
+def people_of(doc: Doc, participants: Collection[str], voice: Voice) -> list[Person]:
     """Persons by name and as relatives of the speaker or the listener, in order of mention.
 
     Participants are left out: a dialogue calls them "I" and "you", and their names in it are mostly forms of address.
     """
-    addressed = {part.lower() for name in names.participants for part in name.split()}
-    named = {
-        at: name
+    addressed = {part.lower() for name in participants for part in name.split()}
+    found = {
+        at: Person(at, name, _relation_before(doc[at], name))
         for at, name in person_names(doc)
         if name.split()[0].lower() not in addressed and not _is_beside_the_point(doc[at])
     }
-    relations = {token.i: token for token in doc if _is_relation(token, voice)}
-    beside = {at: _relation_before(doc[at], name) for at, name in named.items()}
-    found = [Person(at, names.canonical(name), beside[at]) for at, name in named.items()]
-    taken = {at - len(name.split()) for at, name in named.items()}
-    found += [
-        Person(at, rewritten(_to_the_noun(token), voice), token.lower_)
-        for at, token in relations.items()
-        if at not in taken
-    ]
-    return sorted(found, key=lambda each: each.at)
+    for token in doc:
+        if not _is_relation(token, voice):
+            continue
+        name = name_after(token)
+        if name is None:
+            found[token.i] = Person(token.i, rewritten(_to_the_noun(token), voice), token.lower_)
+        elif name.split()[0].lower() not in addressed:
+            at = token.i + len(name.split())
+            found.setdefault(at, Person(at, name, token.lower_, is_named=True))
+    return sorted(found.values(), key=lambda each: each.at)
 
 
 def company_of(doc: Doc, voice: Voice) -> list[Company]:

@@ -27,7 +27,7 @@ _STEPS = frozenset({"last", "next", "this", "on"})
 # "Booked for Friday", "moved to Friday": what follows is arranged, and lies ahead.
 _AHEAD = frozenset({"for", "to", "by", "until", "till"})
 _BEFORE_THE_TEXT = -1
-_WEEKDAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
+_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
 _PARTS_OF_DAY = frozenset({"morning", "mornings", "noon", "afternoon", "evening", "night", "lunchtime"})
 _IDIOMS = re.compile(r"\blike (?:it was )?(?:just |only )?yesterday\b", re.IGNORECASE)
 
@@ -51,7 +51,7 @@ def mentions_of(message: Message, participants: Collection[str], doc: Doc) -> Me
     """What a message names by its own words, and by the caption of its picture."""
     plain = _plain_voice(message, participants)
     company = company_of(doc, plain)
-    people = people_of(doc, Names(participants), plain)
+    people = people_of(doc, participants, plain)
     return Mentions(
         speaker=message.speaker,
         titles=(*_caption_titles(message), *titles_of(doc.text)),
@@ -77,13 +77,13 @@ def reading_of(
     context: of the turns before the message in its session, the latest first; first: it is the message's first piece.
     """
     plain = _plain_voice(message, participants)
-    own = people_of(doc, Names(participants), plain)
-    known = [name for turn in context for name in turn.people]
-    names = Names(participants, [name for name in (*known, *(each.name for each in own)) if " " in name])
+    named = people_of(doc, participants, plain)
+    known = [*(each.name for each in named), *(name for turn in context for name in turn.people)]
+    names = Names(participants, [name for name in known if " " in name and "'s " not in name])
+    people = [replace(each, name=names.canonical(each.name)) for each in named]
     shown = _caption_titles(message) if first else ()
     titles = titles_of(doc.text)
     short_forms = names.short_forms(doc.text, message.speaker)
-    people = people_of(doc, names, plain)
     things = resolved_things(doc, [*shown, *titles], context, plain)
     meant = {token.i: short_forms[token.text] for token in short_named(doc, short_forms)}
     meant |= {at: names.canonical(name) for at, name in person_names(doc) if names.canonical(name) != name}
@@ -91,13 +91,15 @@ def reading_of(
     meant |= resolved_people(doc, people, context, plain)
     times = _times(message, doc)
     notes = {each.span[1]: describe(each) for each in times if not _spelled_out(each)}
-    pictured = [NamedEntity(each.name, EntityKind.WORK) for each in shown]
+    shown_works = [NamedEntity(each.name, EntityKind.WORK) for each in shown]
+    relatives = [NamedEntity(each.name, EntityKind.PERSON) for each in people if each.is_named]
+    written = entities_of(doc, names, short_forms, titles)
     return Reading(
         message=message,
         doc=doc,
         voice=replace(plain, notes=notes, quoted=quoted_tokens(doc), meant=meant),
         times=times,
-        entities=tuple(merged([*pictured, *entities_of(doc, names, short_forms, titles), *things.entities])),
+        entities=tuple(merged([*shown_works, *written, *relatives, *things.entities])),
         addressed=(*participants, *short_forms),
     )
 
@@ -131,14 +133,15 @@ def _times(message: Message, doc: Doc) -> tuple[TimeExpression, ...]:
     named = [ent for ent in doc.ents if ent.label_ in ("PERSON", "WORK_OF_ART") and ent[0].lower_ not in _STEPS]
     names = [(ent.start_char, ent.end_char) for ent in named]
     names += [(start, end) for start, end, words in quotations(doc.text) if words.istitle()]
-    names += [(token.idx, token.idx + len(token)) for token in doc if _is_kind_of_day(token)]
+    days = [doc.char_span(*match.span()) for match in _WEEKDAY.finditer(doc.text)]
+    names += [(day.start_char, day.end_char) for day in days if day is not None and _is_kind_of_day(day[0])]
     names += [match.span() for match in _IDIOMS.finditer(doc.text)]
     return find_times(doc.text, message.sent_at, tense_at=lambda at: _tense_at(doc, at), names=names)
 
 
 def _is_kind_of_day(token: Token) -> bool:
     """ "The Friday code freeze" comes every week; "Friday night" and "next Friday" do not."""
-    if token.lower_ not in _WEEKDAYS or token.dep_ not in ("compound", "nmod", "amod") or token.head.i < token.i:
+    if token.dep_ not in ("compound", "nmod", "amod") or token.head.i < token.i:
         return False
     stepped = token.i > 0 and token.nbor(-1).lower_ in _STEPS
     return not stepped and token.head.lower_ not in _PARTS_OF_DAY and token.head.pos_ == "NOUN"

@@ -37,11 +37,10 @@ def value_of(head: Token, voice: Voice, *, whole: bool = True) -> str:
     whole: with the words joined to it by "and".
     """
     left_out = _LEFT_OUT | (frozenset() if whole else frozenset({"cc", "conj", "preconj"}))
-    found = _closed([each for each in phrase(head, without=left_out) if not _is_time(each)])
+    named = _activity(head, whole=whole) if head.pos_ == "VERB" else phrase(head, without=left_out)
+    found = _closed([each for each in named if not _is_time(each)])
     if any(child.dep_ == "relcl" for each in found for child in each.children):
         return ""  # "friends I have" names no friends
-    if head.pos_ == "VERB":
-        found = _before_what_points(found)
     found = _without_frame(found, head)
     if not found or len(found) > _MOST_WORDS or found[0].lower_ in ("no", "not"):
         return ""
@@ -76,12 +75,23 @@ def _without_frame(tokens: list[Token], head: Token) -> list[Token]:
     return found
 
 
-def _before_what_points(tokens: list[Token]) -> list[Token]:
-    """ "Make a home" of "make a home for them": an activity is told without the words that point elsewhere."""
-    at = next((place for place, token in enumerate(tokens) if token.lower_ in _VAGUE), None)
-    if at is None or at < 2 or tokens[at - 1].pos_ != "ADP":
-        return tokens
-    return tokens[: at - 1]
+def _activity(verb: Token, *, whole: bool) -> list[Token]:
+    """ "Make a home" of "make a home for them, because ...": without what points elsewhere or gives reasons."""
+    tokens: list[Token] = []
+    for token in verb.subtree:
+        if token.i < verb.i:
+            continue
+        listed = token.text == "," and verb.doc[token.i + 1 : token.i + 2].text in ("and", "or", *_conjoined(verb))
+        ends = (token.is_punct and token.text != "-" and not listed) or token.dep_ == "mark" or token.tag_ == "WRB"
+        if ends or token.text in ("–", "—") or (not whole and token.dep_ in ("cc", "conj") and token.head.i == verb.i):
+            break
+        tokens.append(token)
+    at = next((place for place, token in enumerate(tokens) if token.lower_ in _VAGUE), len(tokens))
+    return tokens[: at - 1] if 2 <= at < len(tokens) and tokens[at - 1].pos_ == "ADP" else tokens
+
+
+def _conjoined(verb: Token) -> list[str]:
+    return [each.text for each in verb.conjuncts]
 
 
 def name_after(noun: Token) -> str | None:

@@ -61,6 +61,12 @@ def test_a_first_name_is_the_person_whose_full_name_was_said(talk: Talk) -> None
     assert NamedEntity("Anna Bergström", EntityKind.PERSON, ("Anna",)) in understood.entities
 
 
+def test_a_relative_is_known_by_name(talk: Talk) -> None:
+    first, second = talk("Ana: I flew to Lisbon with my sister Eva.", "Ana: She bought a canoe.")
+    assert "Eva" in _named(first, EntityKind.PERSON)
+    assert [fact.text for fact in second.facts] == ["Eva bought a canoe"]
+
+
 def test_almost_equal_names_never_flow_together(talk: Talk) -> None:
     first, second, rooms = talk(
         "Cem: Anna Bergström took flight LH-1204.",
