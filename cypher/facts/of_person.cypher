@@ -1,5 +1,5 @@
-// The facts and attributes about a person or in their bundle, current ones first, with the messages that they rest on and
-// what replaced them. $scope, $name, $at (a day: what was held then; null for now), $all (with what was replaced).
+// The facts and attributes about a person or in their bundle, current ones first, each with the messages that it rests on,
+// and what replaced it. $scope, $name, $at (a day: what was held then; null for now), $all (with what was replaced).
 // The index over scope and id is used only where both are asked for.
 CYPHER 25
 CALL () {
