@@ -20,6 +20,7 @@ CALL (n) {
 WITH n, kind, support, coalesce(n.said_at, first) AS said_at, coalesce(n.last_said_at, last) AS last_said_at
 WHERE CASE
   WHEN $at IS NULL THEN $all OR n.superseded_at IS NULL
+  WHEN n.wrong THEN false
   ELSE date(said_at) <= $at AND (n.superseded_at IS NULL OR date(n.superseded_at) > $at)
 END
 CALL (n) {

@@ -121,7 +121,7 @@ def test_what_never_held_is_left_out_of_every_day_and_what_it_replaced_holds_aga
     told.correct(moved.id, wrong=True)
     told.ingest(TALK)
     for day in (None, SAID.date(), datetime.now(UTC).date()):
-        assert not any("Riga" in fact.text or fact.text == "leek" for fact in told.facts("Noor", day))
+        assert not any("moved to Riga" in fact.text or fact.text == "leek" for fact in told.facts("Noor", day))
 
 
 def test_a_correction_back_to_what_was_said_lets_that_hold_again(told: AdaMem) -> None:
