@@ -7,8 +7,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from adamem_graph.client import AdaMem
+    from adamem_graph.construction.forgetting import ForgetReport
     from adamem_graph.errors import AdaMemError
-    from adamem_graph.records import Answer, Evidence, Explanation, Message, Persona, Role, SearchResult, Utterance
+    from adamem_graph.records import (
+        Answer,
+        Evidence,
+        Explanation,
+        HeldFact,
+        Message,
+        Persona,
+        Role,
+        SearchResult,
+        Utterance,
+    )
     from adamem_graph.settings import Settings
     from adamem_graph.transcripts import OnError, ReadOptions
 
@@ -18,6 +29,8 @@ __all__ = [
     "Answer",
     "Evidence",
     "Explanation",
+    "ForgetReport",
+    "HeldFact",
     "Message",
     "OnError",
     "Persona",
@@ -36,6 +49,8 @@ _HOMES = {
     "Answer": "records",
     "Evidence": "records",
     "Explanation": "records",
+    "ForgetReport": "construction.forgetting",
+    "HeldFact": "records",
     "Message": "records",
     "OnError": "transcripts",
     "Persona": "records",

@@ -1,5 +1,5 @@
-// The facts and attributes about a person or in their bundle, current ones first, with the messages that they rest on and
-// what replaced them. $scope, $name, $at (a day: what was held then; null for now), $all (with what was replaced).
+// The facts and attributes about a person or in their bundle, current ones first, each with the messages that it rests on,
+// and what replaced it. $scope, $name, $at (a day: what was held then; null for now), $all (with what was replaced).
 // The index over scope and id is used only where both are asked for.
 CYPHER 25
 CALL () {
@@ -20,6 +20,7 @@ CALL (n) {
 WITH n, kind, support, coalesce(n.said_at, first) AS said_at, coalesce(n.last_said_at, last) AS last_said_at
 WHERE CASE
   WHEN $at IS NULL THEN $all OR n.superseded_at IS NULL
+  WHEN n.wrong THEN false
   ELSE date(said_at) <= $at AND (n.superseded_at IS NULL OR date(n.superseded_at) > $at)
 END
 CALL (n) {

@@ -1,8 +1,12 @@
-// Closes chains of replacement over marked nodes: what a marked one replaced is replaced by what replaced that one, or
-// holds again. $scope.
+// Closes chains of replacement over marked nodes: what a marked one replaced is replaced by what replaced that one,
+// or holds again. $scope.
 CYPHER 25
-MATCH (gone:Forgetting {scope: $scope})-[:SUPERSEDES]->(older)
-WHERE NOT older:Forgetting
+MATCH (gone:Forgetting {scope: $scope})
+CALL (gone) {
+  MATCH (gone)-[:SUPERSEDES]->(older)
+  WHERE NOT older:Forgetting
+  RETURN older
+}
 OPTIONAL MATCH path = (newer)-[:SUPERSEDES*1..100]->(gone)
 WHERE NOT newer:Forgetting AND all(inner IN nodes(path)[1..] WHERE inner:Forgetting)
 FOREACH (_ IN CASE WHEN newer IS NULL THEN [] ELSE [1] END |

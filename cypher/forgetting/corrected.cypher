@@ -1,5 +1,5 @@
-// What was corrected by hand and rests on messages that are read again: its words, and those of all it rests on but the
-// forgotten. $scope, $ids (forgotten), $again (read again).
+// What was corrected by hand and rests on messages that are read again: its words,
+// and those of all that it rests on but the forgotten. $scope, $ids (forgotten), $again (read again).
 CYPHER 25
 UNWIND $again AS id
 MATCH (m:Message {scope: $scope, id: id})-[:SUPPORTS]->(n)

@@ -1,5 +1,5 @@
-// Parts facts of some messages from the topics with which no message states them any more. $scope, $messages, $without
-// (messages that do not count).
+// Parts facts of some messages from the topics with which no message states them any more.
+// $scope, $messages, $without (messages that do not count).
 CYPHER 25
 UNWIND $messages AS id
 MATCH (:Message {scope: $scope, id: id})-[:SUPPORTS]->(f:Fact)

@@ -1,5 +1,5 @@
-// Takes from the entities of some messages the aliases that no other message says. $scope, $messages, $without (messages
-// that do not count).
+// Takes from the entities of some messages the aliases that no other message says.
+// $scope, $messages, $without (messages that do not count).
 CYPHER 25
 UNWIND $messages AS id
 MATCH (:Message {scope: $scope, id: id})-[:MENTIONS]->(n:Entity)

@@ -1,5 +1,5 @@
-// Marks what nothing is left for: themes without members, corrections of what goes, and any other node that hangs on
-// marked ones alone. $scope.
+// Marks what nothing is left for: themes without members, corrections of what goes,
+// and any other node that hangs on marked ones alone. $scope.
 CYPHER 25
 MATCH (gone:Forgetting {scope: $scope})
 CALL (gone) {

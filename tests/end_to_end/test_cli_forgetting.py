@@ -19,7 +19,7 @@ from adamem_graph.store.spaces import delete_space
 TALK = """\
 [2024-06-03 18:00] Noor: I moved to Riga last year.
 [2024-06-03 18:01] Sam: I play the oboe.
-[2024-06-03 18:02] Noor: My favourite colour is teal.
+[2024-06-03 18:02] Noor: My favourite vegetable is fennel.
 """
 Command = Callable[..., dict[str, Any]]
 
@@ -61,14 +61,14 @@ def test_a_fact_is_found_corrected_and_forgotten(
     assert adamem("ingest", str(talk))["added"] == 3
     listed = adamem("facts", "Noor")
     assert listed["schema"] == "adamem/facts/1"
-    colour = next(fact for fact in listed["facts"] if fact["text"] == "teal")
-    assert (colour["name"], colour["said_at"], colour["superseded_at"]) == (
-        "favourite colour",
+    greens = next(fact for fact in listed["facts"] if fact["text"] == "fennel")
+    assert (greens["name"], greens["said_at"], greens["superseded_at"]) == (
+        "favourite vegetable",
         "2024-06-03T18:02:00+00:00",
         None,
     )
-    corrected = adamem("correct", colour["id"], "--text", "ochre", "--note", "misheard")
-    assert corrected["id"] == colour["id"]
+    corrected = adamem("correct", greens["id"], "--text", "leek", "--note", "misheard")
+    assert corrected["id"] == greens["id"]
     assert {fact["id"] for fact in adamem("facts", "Noor", "--at", "2024-06-03")["facts"]} == {
         fact["id"] for fact in listed["facts"]
     }

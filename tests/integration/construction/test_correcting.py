@@ -18,7 +18,7 @@ TALK = dialogue(
     [
         ("Noor", "I moved to Riga last year."),
         ("Sam", "I play the oboe."),
-        ("Noor", "My favourite colour is teal."),
+        ("Noor", "My favourite vegetable is fennel."),
         ("Sam", "I sold the canoe in May."),
     ],
     session="porch",
@@ -34,6 +34,12 @@ def fact_of(memory: AdaMem, name: str, words: str, *, everything: bool = False) 
     return found
 
 
+def greens_of(memory: AdaMem) -> HeldFact:
+    """Noor's favourite vegetable, as it is held now."""
+    (found,) = [fact for fact in memory.facts("Noor") if fact.name == "favourite vegetable"]
+    return found
+
+
 @pytest.fixture
 def told(memory: AdaMem) -> AdaMem:
     memory.ingest(TALK)
@@ -46,8 +52,8 @@ def test_facts_are_listed_with_their_dates_and_the_messages_that_say_them(told: 
     assert (moved.occurred_from, moved.occurred_to, moved.grain) == (date(2023, 1, 1), date(2023, 12, 31), Grain.YEAR)
     assert (moved.said_at, moved.last_said_at, moved.superseded_at) == (SAID, SAID, None)
     assert moved.support == (told.search("Riga").evidence[0].message.id,)
-    colour = fact_of(told, "Noor", "favourite colour")
-    assert (colour.kind, colour.name, colour.text) == (HeldKind.ATTRIBUTE, "favourite colour", "teal")
+    greens = greens_of(told)
+    assert (greens.kind, greens.name, greens.text) == (HeldKind.ATTRIBUTE, "favourite vegetable", "fennel")
     assert not any("oboe" in fact.text for fact in told.facts("Noor"))
     assert told.facts("Noor", SAID.date() - timedelta(days=1)) == []
     assert {fact.id for fact in told.facts("Noor", SAID.date())} == {fact.id for fact in told.facts("Noor")}
@@ -91,44 +97,44 @@ def test_ingesting_again_and_forgetting_a_turn_beside_it_do_not_revive_what_was_
 
 
 def test_forgetting_what_was_corrected_takes_the_correction_along(database: Database, told: AdaMem, space: str) -> None:
-    colour = fact_of(told, "Noor", "favourite colour")
-    first = told.correct(colour.id, text="petrol blue")
+    greens = greens_of(told)
+    first = told.correct(greens.id, text="rhubarb chard")
     assert first is not None
-    told.correct(first, text="quincelantern yellow", note="quincelantern, as on the tin")
-    foreseen = told.forget(message=colour.support, dry_run=True)
+    told.correct(first, text="quincelantern pea", note="quincelantern, as on the tin")
+    foreseen = told.forget(message=greens.support, dry_run=True)
     assert {each.kind: each.count for each in foreseen.gone}["Correction"] == 2
-    told.forget(message=colour.support)
+    told.forget(message=greens.support)
     graph = dump(database, space)
-    assert not any("quincelantern" in line or "petrol" in line for line in [*graph.nodes, *graph.edges])
+    assert not any("quincelantern" in line or "rhubarb" in line for line in [*graph.nodes, *graph.edges])
 
 
 def test_what_never_held_is_left_out_of_every_day_and_what_it_replaced_holds_again(told: AdaMem) -> None:
-    old = fact_of(told, "Noor", "favourite colour")
-    new_id = told.correct(old.id, text="ochre")
+    old = greens_of(told)
+    new_id = told.correct(old.id, text="leek")
     assert new_id is not None
     assert told.correct(new_id, wrong=True, note="it was Sam's") is None
-    assert fact_of(told, "Noor", "favourite colour").text == "teal"
-    wrong = fact_of(told, "Noor", "ochre", everything=True)
+    assert greens_of(told).text == "fennel"
+    wrong = fact_of(told, "Noor", "leek", everything=True)
     assert (wrong.superseded_at, wrong.superseded_by, wrong.note) == (wrong.said_at, None, "it was Sam's")
     assert wrong.superseded_rule == "wrong, said by hand"
     moved = fact_of(told, "Noor", "moved to Riga")
     told.correct(moved.id, wrong=True)
     told.ingest(TALK)
     for day in (None, SAID.date(), datetime.now(UTC).date()):
-        assert not any("Riga" in fact.text or fact.text == "ochre" for fact in told.facts("Noor", day))
+        assert not any("moved to Riga" in fact.text or fact.text == "leek" for fact in told.facts("Noor", day))
 
 
 def test_a_correction_back_to_what_was_said_lets_that_hold_again(told: AdaMem) -> None:
-    old = fact_of(told, "Noor", "favourite colour")
-    ochre = told.correct(old.id, text="ochre")
-    assert ochre is not None
-    assert told.correct(ochre, text="teal") == old.id
-    assert fact_of(told, "Noor", "favourite colour").text == "teal"
-    assert fact_of(told, "Noor", "ochre", everything=True).superseded_by == old.id
+    old = greens_of(told)
+    leek = told.correct(old.id, text="leek")
+    assert leek is not None
+    assert told.correct(leek, text="fennel") == old.id
+    assert greens_of(told).text == "fennel"
+    assert fact_of(told, "Noor", "leek", everything=True).superseded_by == old.id
 
 
 def test_a_correction_that_cannot_be_made_changes_nothing(database: Database, told: AdaMem, space: str) -> None:
-    moved, colour = fact_of(told, "Noor", "moved to Riga"), fact_of(told, "Noor", "favourite colour")
+    moved, greens = fact_of(told, "Noor", "moved to Riga"), greens_of(told)
     canoe = fact_of(told, "Sam", "canoe")
     told.correct(canoe.id, text="Sam lent the canoe")
     before = dump(database, space)
@@ -137,7 +143,7 @@ def test_a_correction_that_cannot_be_made_changes_nothing(database: Database, to
     with pytest.raises(ConfigurationError, match="replaced by"):
         told.correct(canoe.id, text="Sam burned the canoe")
     with pytest.raises(ConfigurationError, match="no date of its own"):
-        told.correct(colour.id, text="ochre", occurred="2023")
+        told.correct(greens.id, text="leek", occurred="2023")
     with pytest.raises(ConfigurationError, match="one or the other"):
         told.correct(moved.id, text="x", wrong=True)
     with pytest.raises(ConfigurationError, match="2024-05-17"):

@@ -13,8 +13,8 @@ MOVED = "I moved to Oslo last year."
 RECALLED = [
     "You told me that you moved to Oslo last year.",
     "Dana moved to Oslo last year and works as a night nurse.",
-    "Dana's favourite colour is teal.",
-    "As I recall, you said that your favourite colour is teal.",
+    "Dana's favourite vegetable is fennel.",
+    "As I recall, you said that your favourite vegetable is fennel.",
     "I remember that you moved to Oslo. You are a night nurse.",
     "I found this in memory: you live in Oslo.",
 ]

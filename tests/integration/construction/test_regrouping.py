@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from graph_dump import dump, properties_of
-from talk import talk
+from garden_talk import talk
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.regrouping.offline import OfflineMerger

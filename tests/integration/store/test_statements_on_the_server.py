@@ -76,7 +76,6 @@ ROW = {
     "properties": {"text": "t"},
     "group": "1:a",
     "theme_id": "7",
-    "older_id": "8",
     "vector_of": "9",
     "bases": ["b"],
     "sentences": [0],
