@@ -19,8 +19,11 @@ from pathlib import Path
 
 import psutil
 
-from adamem_graph.server import Credentials, EmbeddedServer
+from adamem_graph.server import Credentials, EmbeddedServer, embedded
 from adamem_graph.server.versions import NEO4J_VERSION
+
+# A machine that runs several suites at once starts a server in minutes instead of seconds.
+embedded._START_S = 500.0
 
 TEST_HOME = Path(__file__).parents[1] / ".test-home"
 

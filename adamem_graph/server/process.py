@@ -28,6 +28,7 @@ _PAUSE_S = 0.1
 _STOP_S = 30.0
 _LINES_READ = 2000  # a cause stands above the stacks of what it caused
 _LINES_SHOWN = 15
+_LISTENS = "Bolt enabled on"
 
 
 class PortTakenError(ServerError):
@@ -96,13 +97,23 @@ def wait_until_ready(layout: Layout, ports: Ports, timeout_s: float) -> None:
     """
     credentials = Credentials(ports.bolt_uri, USERNAME, layout.password())
     deadline = time.monotonic() + timeout_s
-    while not answers(credentials):
+    while not _answers_by_itself(layout, credentials):
         if find(layout) is None:
             raise _failure(layout, "Neo4j ended while it was starting", layout.last_lines(_LINES_READ))
         if time.monotonic() > deadline:
             lines = layout.last_lines(_LINES_READ)
             raise _failure(layout, f"Neo4j did not answer within {timeout_s:.0f} s", lines)
         time.sleep(_PAUSE_S)
+
+
+def _answers_by_itself(layout: Layout, credentials: Credentials) -> bool:
+    """Whether the server answers. As long as it does not listen yet, a refusal is that of another Neo4j on its port."""
+    try:
+        return answers(credentials)
+    except ServerError:
+        if any(_LISTENS in line for line in layout.last_lines(_LINES_READ)):
+            raise
+        return False
 
 
 def answers(credentials: Credentials) -> bool:

@@ -55,7 +55,7 @@ class MeetingFirst(Mapping[str, object]):
     def __iter__(self) -> Iterator[str]:
         if self._barrier is not None:
             barrier, self._barrier = self._barrier, None
-            barrier.wait(timeout=30)
+            barrier.wait(timeout=120)
         return iter(self._values)
 
     def __len__(self) -> int:
