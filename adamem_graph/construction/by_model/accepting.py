@@ -67,9 +67,11 @@ class _Reading:
     def record(self, said: SaidTurn, made_by: str) -> Understanding:
         """The checked record; to be asked for once."""
         summary = self._summary(said.summary)
-        topic = self._own_words("topic", said.topic, telling_words(f"{self.turn.shown} {self.turn.around}"))
         facts = tuple(dict.fromkeys(self._facts(said.facts)))
         attributes = tuple(dict.fromkeys(self._attributes(said.attributes)))
+        # A topic may sum up in words of its own, but only what is there: small talk has none.
+        shown = telling_words(f"{self.turn.shown} {self.turn.around}")
+        topic = self._own_words("topic", said.topic, None if facts or attributes else shown)
         reason = self._own_words("reason", said.reason, self._stated)
         if len(self.turn.message.full_text) > READ_AT_MOST:
             self.refused.append(f"all after the first {READ_AT_MOST} characters of the message: not read")
@@ -97,13 +99,13 @@ class _Reading:
             raise UnacceptableError(f"its summary names a time that the turn does not: {dated.invented[0]}")
         return dated.text
 
-    def _own_words(self, what: str, said: str | None, source: Collection[str]) -> str | None:
-        """A topic or reason, dates spelled out, if it is told in words of the source and in its language."""
+    def _own_words(self, what: str, said: str | None, source: Collection[str] | None) -> str | None:
+        """A topic or reason, dates spelled out, if it is in the turn's language and shares a word with the source."""
         text = " ".join(said.split()) if said else ""
         if not text:
             return None
         dated = spelled_out(text, self.dates)
-        if not (telling_words(text) - self._names) & set(source):
+        if source is not None and not (telling_words(text) - self._names) & set(source):
             self._refuse(f"{what} “{text}”", "the message does not say so")
         elif self._foreign(text):
             self._refuse(f"{what} “{text}”", _FOREIGN)

@@ -273,3 +273,8 @@ def test_a_fact_that_hangs_on_another_and_a_trait_without_a_name_are_refused() -
     assert [each.text for each in record_.facts] == ["Ana went rowing"]
     assert record_.attributes == ()
     assert len(record_.refused) == 2
+
+
+def test_a_topic_may_sum_up_a_statement_in_words_of_its_own() -> None:
+    said = record(1, "Ana was laid off.", topic="Job loss", facts=[fact("Ana was laid off")])
+    assert read(turn("I was laid off."), said).topic == "job loss"
