@@ -23,8 +23,10 @@ from adamem_graph.records import (
 )
 
 _OTHERS = re.compile(r"\b(?:you|your|yours|he|him|his|she|her|hers|we|us|our|ours|they|them|their)\b", re.IGNORECASE)
-# A sentence that begins so hangs on another one.
-_HANGING = re.compile(r"(?:it|its|he|she|they|we|you|i|my|your|our)(?!\w)", re.IGNORECASE)
+# A sentence that begins so, or that has kept an "I" or "your", hangs on another one.
+_HANGING = re.compile(
+    r"^(?:(?i:it|its|he|she|they|we|you|i|my|your|our))(?!\w)|\bI(?:[’']\w+)?\s+[a-z]|(?<!\w)(?:my|your|you|me|our)(?!\w)"
+)
 _FOREIGN = "not in the language of the message"
 _INVENTED = "it names a time that no words support: {}"
 
@@ -122,7 +124,7 @@ class _Reading:
             if not text:
                 continue
             objection = self._objection(subject, text, f"{subject} {text}") if subject else "it is about nobody"
-            if objection is None and _HANGING.match(text):
+            if objection is None and _HANGING.search(text):
                 objection = "it does not stand alone"
             if objection is not None:
                 self._refuse(f"fact “{text}”", objection)

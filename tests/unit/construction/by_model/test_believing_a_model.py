@@ -278,3 +278,20 @@ def test_a_fact_that_hangs_on_another_and_a_trait_without_a_name_are_refused() -
 def test_a_topic_may_sum_up_a_statement_in_words_of_its_own() -> None:
     said = record(1, "Ana was laid off.", topic="Job loss", facts=[fact("Ana was laid off")])
     assert read(turn("I was laid off."), said).topic == "job loss"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Ana would love to row the Vell", True),
+        ("I'd love to row the Vell", False),
+        ("Ana hopes that I row the Vell", False),
+        ("Your empathy helps Ana row", False),
+        ("Ana rows the Vell with you", False),
+        ("Ana read Call Me by Your Name while she rowed", True),
+        ("Ana rowed past ruins of World War I", True),
+    ],
+)
+def test_a_fact_tells_of_nobody_as_i_or_you(text: str, kept: bool) -> None:
+    said = record(1, facts=[fact(text)])
+    assert bool(read(turn("I'd love to row the Vell past the ruins and read. Row with me?"), said).facts) is kept
