@@ -23,6 +23,10 @@ from adamem_graph.records import (
 )
 
 _OTHERS = re.compile(r"\b(?:you|your|yours|he|him|his|she|her|hers|we|us|our|ours|they|them|their)\b", re.IGNORECASE)
+# A sentence that begins so, or that has kept an "I" or "your", hangs on another one.
+_HANGING = re.compile(
+    r"^(?:(?i:it|its|he|she|they|we|you|i|my|your|our))(?!\w)|\bI(?:[’']\w+)?\s+[a-z]|(?<!\w)(?:my|your|you|me|our)(?!\w)"
+)
 _FOREIGN = "not in the language of the message"
 _INVENTED = "it names a time that no words support: {}"
 
@@ -55,18 +59,22 @@ class _Reading:
 
     def __post_init__(self) -> None:
         message = self.turn.message
-        names = telling_words(" ".join(self.participants))
+        self._names = telling_words(" ".join(self.participants))
         # What the message itself, questions apart, has of telling words: a fact with none of them is of another turn.
-        self._stated = telling_words(f"{stated_part(message.text[:READ_AT_MOST])} {message.caption or ''}") - names
+        self._stated = (
+            telling_words(f"{stated_part(message.text[:READ_AT_MOST])} {message.caption or ''}") - self._names
+        )
         self._around = f"{self.turn.around}\n{' '.join(self.participants)}"
 
     def record(self, said: SaidTurn, made_by: str) -> Understanding:
         """The checked record; to be asked for once."""
         summary = self._summary(said.summary)
-        topic = self._own_words("topic", said.topic)
         facts = tuple(dict.fromkeys(self._facts(said.facts)))
         attributes = tuple(dict.fromkeys(self._attributes(said.attributes)))
-        reason = self._own_words("reason", said.reason)
+        # A topic may sum up in words of its own, but only what is there: small talk has none.
+        shown = telling_words(f"{self.turn.shown} {self.turn.around}")
+        topic = self._own_words("topic", said.topic, None if facts or attributes else shown)
+        reason = self._own_words("reason", said.reason, self._stated)
         if len(self.turn.message.full_text) > READ_AT_MOST:
             self.refused.append(f"all after the first {READ_AT_MOST} characters of the message: not read")
         return Understanding(
@@ -93,16 +101,21 @@ class _Reading:
             raise UnacceptableError(f"its summary names a time that the turn does not: {dated.invented[0]}")
         return dated.text
 
-    def _own_words(self, what: str, said: str | None) -> str | None:
+    def _own_words(self, what: str, said: str | None, source: Collection[str] | None) -> str | None:
+        """A topic or reason, dates spelled out, if it is in the turn's language and shares a word with the source."""
         text = " ".join(said.split()) if said else ""
-        if text and self._foreign(text):
-            self._refuse(f"{what} “{text}”", _FOREIGN)
+        if not text:
             return None
         dated = spelled_out(text, self.dates)
-        if dated.invented:
+        if source is not None and not (telling_words(text) - self._names) & set(source):
+            self._refuse(f"{what} “{text}”", "the message does not say so")
+        elif self._foreign(text):
+            self._refuse(f"{what} “{text}”", _FOREIGN)
+        elif dated.invented:
             self._refuse(f"{what} “{text}”", _INVENTED.format(dated.invented[0]))
-            return None
-        return dated.text or None
+        else:
+            return dated.text
+        return None
 
     def _facts(self, said: Iterable[SaidFact]) -> Iterator[StatedFact]:
         for each in said:
@@ -111,6 +124,8 @@ class _Reading:
             if not text:
                 continue
             objection = self._objection(subject, text, f"{subject} {text}") if subject else "it is about nobody"
+            if objection is None and _HANGING.search(text):
+                objection = "it does not stand alone"
             if objection is not None:
                 self._refuse(f"fact “{text}”", objection)
             else:
@@ -129,10 +144,12 @@ class _Reading:
             owner = self._person(each.owner)
             if not (name and value):
                 continue
-            takes_part = owner in self.participants
-            objection = (
-                self._objection(owner, value, f"{name} {value}") if takes_part else "its owner does not take part"
-            )
+            if owner not in self.participants:
+                objection: str | None = "its owner does not take part"
+            elif self._person(name) in self.participants:
+                objection = "a person's name is no name of a trait"
+            else:
+                objection = self._objection(owner, value, f"{name} {value}")
             if objection is not None:
                 self._refuse(f"attribute “{each.owner}: {name} = {value}”", objection)
             else:

@@ -135,7 +135,8 @@ def _with_strays(outcomes: list[_Outcome], strays: Mapping[int, object]) -> list
 
 
 def _request(transcript: Transcript, faults: Sequence[str]) -> ModelRequest:
-    lines = [fenced(transcript.text), f"Turns to record: {', '.join(map(str, transcript.numbers))}."]
+    listed = ", ".join(map(str, transcript.numbers))
+    lines = [fenced(transcript.text), f"Turns to record: {listed} ({len(transcript.numbers)} in all)."]
     lines += [
         f"An earlier answer about turn {number} would not do: {fault}."
         for number, fault in zip(transcript.numbers, faults, strict=False)

@@ -242,3 +242,56 @@ def test_a_fact_about_somebody_else_needs_words_that_can_mean_them(text: str, ke
 def test_an_assistant_that_says_will_need_not_mean_a_user_of_that_name(text: str, kept: bool) -> None:
     message = turn("I will prune the fig.", "Sol", role=Role.ASSISTANT)
     assert bool(read(message, record(1, facts=[fact(text, "Sol")]), ["Will", "Sol"]).facts) is kept
+
+
+def test_what_a_small_model_says_of_a_greeting_is_refused_piece_by_piece() -> None:
+    """A real model of 1.5 billion parameters answered a greeting like this, with words from the turns around it."""
+    said = record(
+        1,
+        "Ana greets Ben and asks about his day.",
+        topic="Ana's day",
+        attitude="positive",
+        reason="Ana wants to know how Ben is doing.",
+        facts=[fact("Ana went rowing yesterday", when="yesterday"), fact("It was so powerful")],
+        attributes=[{"owner": "Ana", "name": "Ana", "value": "went rowing"}],
+        entities=[{"name": "rowing club", "kind": "event"}, {"name": "Ben", "kind": "person"}],
+    )
+    record_ = read(turn("Hey Ben! Good to see you! How have you been?"), said)
+    assert (record_.topic, record_.attitude, record_.reason) == (None, None, None)
+    assert (record_.facts, record_.attributes) == ((), ())
+    assert [each.name for each in record_.entities] == ["Ben"]
+    assert len(record_.refused) == 6
+
+
+def test_a_fact_that_hangs_on_another_and_a_trait_without_a_name_are_refused() -> None:
+    said = record(
+        1,
+        facts=[fact("Ana went rowing"), fact("It was so powerful")],
+        attributes=[{"owner": "Ana", "name": "Ana", "value": "went rowing"}],
+    )
+    record_ = read(turn("I went rowing and it was so powerful."), said)
+    assert [each.text for each in record_.facts] == ["Ana went rowing"]
+    assert record_.attributes == ()
+    assert len(record_.refused) == 2
+
+
+def test_a_topic_may_sum_up_a_statement_in_words_of_its_own() -> None:
+    said = record(1, "Ana was laid off.", topic="Job loss", facts=[fact("Ana was laid off")])
+    assert read(turn("I was laid off."), said).topic == "job loss"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Ana would love to row the Vell", True),
+        ("I'd love to row the Vell", False),
+        ("Ana hopes that I row the Vell", False),
+        ("Your empathy helps Ana row", False),
+        ("Ana rows the Vell with you", False),
+        ("Ana read Call Me by Your Name while she rowed", True),
+        ("Ana rowed past ruins of World War I", True),
+    ],
+)
+def test_a_fact_tells_of_nobody_as_i_or_you(text: str, kept: bool) -> None:
+    said = record(1, facts=[fact(text)])
+    assert bool(read(turn("I'd love to row the Vell past the ruins and read. Row with me?"), said).facts) is kept

@@ -18,7 +18,7 @@ PEOPLE = ("Ana", "Ben")
 
 
 def asked_about(request: ModelRequest) -> list[int]:
-    (listed,) = re.findall(r"^Turns to record: ([\d, ]+)\.$", request.content, re.MULTILINE)
+    (listed,) = re.findall(r"^Turns to record: ([\d, ]+) \(\d+ in all\)\.$", request.content, re.MULTILINE)
     return [int(number) for number in listed.split(", ")]
 
 
@@ -116,7 +116,7 @@ def test_a_call_shows_the_day_the_people_and_the_four_turns_before() -> None:
         "[4] Ana: I planted 7 trees.",
         "[5] Ben: I planted 8 trees.",
     ]
-    assert (lines[0][:6], lines[8][:7], lines[9]) == ("<data ", "</data ", "Turns to record: 5.")
+    assert (lines[0][:6], lines[8][:7], lines[9]) == ("<data ", "</data ", "Turns to record: 5 (1 in all).")
 
 
 def test_no_text_can_close_its_fence_or_pass_for_another_turn() -> None:
