@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from graph_dump import dump, properties_of
 from garden_talk import talk
+from graph_dump import dump, properties_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.regrouping.offline import OfflineMerger
