@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .connecting import open_database
-from .options import JsonOption
+from .options import JsonOption, LlmOption
 from .output import Output
 from .progress import describing, waiting
 
@@ -79,6 +79,47 @@ def time_anchoring(
         output.write_json(report)
     else:
         print_time_anchoring(output.console, report)
+
+
+@commands.command("ingest")
+def ingesting(
+    path: Annotated[Path, typer.Argument(help="Any transcript.", show_default=False)],
+    turns: Annotated[
+        list[int] | None,
+        typer.Option("--turns", min=1, help="A size of the space to tell figures for; may be repeated."),
+    ] = None,
+    llm: LlmOption = None,
+    keep: Annotated[bool, typer.Option("--keep", help="Leave the space of the run in the database.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure what ingesting takes: time by size, round trips, and the calls and tokens of a language model."""
+    from adamem_graph.construction.parts import ConstructionParts
+    from adamem_graph.embedding import create_embedder
+    from adamem_graph.evaluation.ingesting import IngestBenchmark
+    from adamem_graph.language import chosen_model
+    from adamem_graph.settings import load_settings
+
+    from .printing_bench import print_ingesting
+
+    output = Output("bench-ingest", as_json)
+    settings = load_settings()
+    model = chosen_model(llm, settings)
+    parts = (
+        ConstructionParts.by_model(model, turns_per_call=settings.adamem_llm_turns)
+        if model
+        else ConstructionParts.offline()
+    )
+    prefix = f"bench-ingest-{secrets.token_hex(4)}"
+    with open_database(output) as database, _spaces_removed(database, prefix, keep):
+        with waiting("Loading the models"):
+            benchmark = IngestBenchmark(database, create_embedder(settings.adamem_embedder, settings), parts)
+        with describing("Starting") as progress:
+            stages = benchmark.run(path, sorted(set(turns or [1_000])), f"{prefix}-1", progress)
+        usage = model.usage() if model else ()
+    if as_json:
+        output.write_json({"stages": stages, "usage": usage})
+    else:
+        print_ingesting(output.console, stages, usage)
 
 
 def _check_format(path: Path) -> None:

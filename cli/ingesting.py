@@ -23,6 +23,7 @@ class IngestedFile:
 
     skipped: places that could not be read, each of which is among the notices.
     error: why the file as a whole could not be read, or not to its end; the numbers are zero then.
+    consolidated: messages; model_failures: messages that a language model gave no usable reply for.
     """
 
     path: Path
@@ -34,6 +35,8 @@ class IngestedFile:
     skipped: int
     notices: tuple[Notice, ...] = ()
     error: str | None = None
+    consolidated: int = 0
+    model_failures: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +74,10 @@ def check_readable(paths: Sequence[Path], options: ReadOptions) -> None:
         raise unreadable[0]
 
 
-def ingest_files(memory: AdaMem, paths: Sequence[Path], options: ReadOptions) -> Iterator[IngestedFile]:
-    """Ingests the files in order and tells of each when it is done.
+def ingest_files(
+    memory: AdaMem, paths: Sequence[Path], options: ReadOptions, *, enrich: bool = True
+) -> Iterator[IngestedFile]:
+    """Ingests the files in order and tells of each when it is done. enrich: False stores turns only.
 
     Raises:
         TranscriptError: a file cannot be read, unless the options say to skip it; the message names those before it.
@@ -81,7 +86,7 @@ def ingest_files(memory: AdaMem, paths: Sequence[Path], options: ReadOptions) ->
     for path in paths:
         notices: list[Notice] = []
         try:
-            file = _ingest(memory, path, options, notices)
+            file = _ingest(memory, path, options, notices, enrich=enrich)
         except TranscriptError as error:
             if options.on_error is OnError.STOP:
                 before = f" (ingested before it: {', '.join(map(str, done))})" if done else ""
@@ -91,9 +96,9 @@ def ingest_files(memory: AdaMem, paths: Sequence[Path], options: ReadOptions) ->
         yield file
 
 
-def _ingest(memory: AdaMem, path: Path, options: ReadOptions, notices: list[Notice]) -> IngestedFile:
+def _ingest(memory: AdaMem, path: Path, options: ReadOptions, notices: list[Notice], *, enrich: bool) -> IngestedFile:
     with counting(f"Remembering {path.name}", "turns") as progress:
-        report = memory.ingest(path, options, on_notice=notices.append, on_progress=progress)
+        report = memory.ingest(path, options, on_notice=notices.append, on_progress=progress, enrich=enrich)
     return IngestedFile(
         path=path,
         read=report.read,
@@ -102,7 +107,9 @@ def _ingest(memory: AdaMem, path: Path, options: ReadOptions, notices: list[Noti
         understood=report.understood,
         seconds=report.seconds,
         skipped=sum(notice.kind == SKIPPED for notice in notices),
-        notices=tuple(notices),
+        notices=(*notices, *report.notices),
+        consolidated=report.consolidated,
+        model_failures=report.failed,
     )
 
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, available_timezones
 import typer
 
 from .connecting import open_memory, space_name
-from .options import JsonOption, LimitOption, QuestionArgument, SpaceOption
+from .options import JsonOption, LimitOption, LlmOption, QuestionArgument, SpaceOption
 from .output import Output
 from .progress import waiting
 
@@ -46,6 +46,10 @@ def ingest(
     ] = None,
     user_name: Annotated[str, typer.Option(help="Who speaks the turns of role user.")] = "user",
     assistant_name: Annotated[str, typer.Option(help="Who speaks the turns of role assistant.")] = "assistant",
+    enrich: Annotated[
+        bool, typer.Option("--enrich/--no-enrich", help="Understand the turns now, or store them only.")
+    ] = True,
+    llm: LlmOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Remember transcripts. Again, or a longer version of one, adds what is new and nothing else."""
@@ -53,6 +57,7 @@ def ingest(
     from adamem_graph.transcripts import OnError, ReadOptions
 
     from .ingesting import check_readable, ingest_files, ingest_summary
+    from .printing_enriching import print_usage
     from .printing_memory import print_ingested
 
     output = Output("ingest", as_json)
@@ -66,14 +71,16 @@ def ingest(
     space_name(space)
     check_readable(paths, options)
     done = []
-    with open_memory(output, space, may_be_new=True) as memory:
-        for file in ingest_files(memory, paths, options):
+    with open_memory(output, space, may_be_new=True, llm=llm) as memory:
+        for file in ingest_files(memory, paths, options, enrich=enrich):
             done.append(file)
             if not as_json:
                 print_ingested(output.console, file)
         summary = ingest_summary(memory.space, done)
         if as_json:
-            output.write_json(summary)
+            output.write_json(summary, usage=memory.usage())
+        else:
+            print_usage(output.console, memory.usage())
     if summary.failed:
         raise typer.Exit(TranscriptError.exit_code)
 

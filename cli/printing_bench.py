@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
+from adamem_graph.evaluation.ingesting import IngestStage
 from adamem_graph.evaluation.locomo import LocomoReport
 from adamem_graph.evaluation.time_anchoring import FoundDate, TimeAnchoringReport
+from adamem_graph.language import Usage
 
 from .output import clean
+from .printing_enriching import print_usage
 from .tables import print_pairs
 
 
@@ -65,3 +71,25 @@ def print_time_anchoring(console: Console, report: TimeAnchoringReport) -> None:
 def _found(date: FoundDate) -> str:
     days = f"{date.start}" if date.start == date.end else f"{date.start} to {date.end}"
     return f"{date.text} = {days}" if date.text else f"said on {days}"
+
+
+def print_ingesting(console: Console, stages: Sequence[IngestStage], usage: Sequence[Usage]) -> None:
+    """A row for each size of the space, and what a language model was used for."""
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    columns = ["turns", "s per 1,000", "turns/s", "round trips per 100"]
+    if usage:
+        columns += ["calls per 100", "tokens per 100", "failures"]
+    for name in columns:
+        table.add_column(name, justify="right")
+    for stage in stages:
+        cells = [
+            f"{stage.turns:,}",
+            f"{stage.seconds_per_1000:.1f}",
+            f"{stage.turns_per_second:.1f}",
+            f"{stage.round_trips_per_100:.1f}",
+        ]
+        if usage:
+            cells += [f"{stage.model_calls_per_100:.1f}", f"{stage.model_tokens_per_100:,.0f}", f"{stage.failures:,}"]
+        table.add_row(*cells)
+    console.print(table)
+    print_usage(console, usage)

@@ -17,6 +17,8 @@ from .output import clean
 from .tables import clipped, when
 
 _NOTICES_SHOWN = 5
+_SAME_RESULT = "no-graph-data-science"
+"""The kind of notice that nobody needs in passing: the topics came out the same. JSON has it."""
 _WORDS = 240
 _TABLE_WIDTH = 80
 
@@ -34,8 +36,10 @@ def print_ingested(console: Console, file: IngestedFile) -> None:
         f"{file.understood:,} understood in {file.seconds:.1f} s",
         style="not bold",
     )
+    if file.model_failures:
+        line.append(f", {file.model_failures:,} failed (`adamem failures` lists them)", style="not bold yellow")
     console.print(line, soft_wrap=True)
-    _print_notices(console, file.notices)
+    _print_notices(console, [notice for notice in file.notices if notice.kind != _SAME_RESULT])
 
 
 def _print_notices(console: Console, notices: Sequence[Notice]) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Lock
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, cast
 
 import neo4j
-from neo4j import GraphDatabase, ManagedTransaction
+from neo4j import GraphDatabase, ManagedTransaction, Transaction
 from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavailable, SessionExpired
 
 from adamem_graph.errors import AdaMemError, ConfigurationError, DatabaseUnavailableError, StatementError
@@ -71,6 +72,8 @@ class Database:
         self.uri = uri
         self.name = database
         self._address = f"{uri} (database {database or 'default'})"
+        self._round_trips = 0
+        self._counting = Lock()
         try:
             self._driver = GraphDatabase.driver(
                 uri,
@@ -110,6 +113,11 @@ class Database:
         """Which server and database this is, for people."""
         return self._address
 
+    def round_trips(self) -> int:
+        """How often this object has waited for the server so far: once for each statement, and for each commit."""
+        with self._counting:
+            return self._round_trips
+
     def read(self, name: str, /, **parameters: object) -> list[Row]:
         """Runs the named statement in a read transaction and returns its rows."""
         return self.read_text(statement(name), parameters)
@@ -117,7 +125,7 @@ class Database:
     def read_text(self, text: str, parameters: Mapping[str, object]) -> list[Row]:
         """Like `read`, for text that the route compiler assembled from `cypher/`."""
         with self._session() as session:
-            return session.execute_read(_run, text, parameters)
+            return session.execute_read(self._run, text, parameters)
 
     def write(self, name: str, /, **parameters: object) -> list[Row]:
         """Runs the named statement in a write transaction and returns its rows."""
@@ -129,7 +137,7 @@ class Database:
         Either all of them take effect or none.
         """
         with self._session() as session:
-            return session.execute_write(_run_all, [(statement(name), parameters) for name, parameters in steps])
+            return session.execute_write(self._run_all, [(statement(name), parameters) for name, parameters in steps])
 
     def run_schema_named(self, name: str) -> None:
         """Runs a schema statement from `cypher/`, like `run_schema`."""
@@ -138,13 +146,13 @@ class Database:
     def run_schema(self, text: str) -> None:
         """Runs one schema statement in a transaction of its own: schema and data cannot share one."""
         with self._session() as session:
-            session.execute_write(_run, text, {})
+            session.execute_write(self._run, text, {})
 
     @contextmanager
     def holding(self, name: str, /, **parameters: object) -> Iterator[None]:
         """Keeps a transaction open that ran the named statement: its locks are held until the block ends."""
         with self._session() as session, session.begin_transaction() as transaction:
-            transaction.run(statement(name), parameters).consume()
+            self._run_all(transaction, [(statement(name), parameters)])
             yield
             transaction.commit()
 
@@ -167,6 +175,19 @@ class Database:
         client = import_extra("graphdatascience", extra="gds")
         with self._own_errors():
             yield client.GraphDataScience(self._driver, database=self.name, arrow=False, show_progress=False)
+
+    def _run(self, transaction: ManagedTransaction, text: str, parameters: Mapping[str, object]) -> list[Row]:
+        """The rows of one statement; the commit after it is waited for as well."""
+        return self._run_all(transaction, [(text, parameters)])
+
+    def _run_all(self, transaction: ManagedTransaction | Transaction, steps: Sequence[Step]) -> list[Row]:
+        """The rows of the last of some statements, here by their text."""
+        with self._counting:
+            self._round_trips += len(steps) + 1
+        rows: list[Row] = []
+        for text, parameters in steps:
+            rows = [dict(record) for record in transaction.run(text, _unprinted(parameters))]
+        return rows
 
     @contextmanager
     def _session(self) -> Iterator[neo4j.Session]:
@@ -207,16 +228,8 @@ class _Unprinted(list[Any]):
         return f"[{len(self)} values]"
 
 
-def _run(transaction: ManagedTransaction, text: str, parameters: Mapping[str, object]) -> list[Row]:
-    short = {name: _Unprinted(value) if isinstance(value, list) else value for name, value in parameters.items()}
-    return [dict(record) for record in transaction.run(text, short)]
-
-
-def _run_all(transaction: ManagedTransaction, steps: Sequence[Step]) -> list[Row]:
-    rows: list[Row] = []
-    for text, parameters in steps:
-        rows = _run(transaction, text, parameters)
-    return rows
+def _unprinted(parameters: Mapping[str, object]) -> dict[str, object]:
+    return {name: _Unprinted(value) if isinstance(value, list) else value for name, value in parameters.items()}
 
 
 def _profiled(text: str) -> str:
