@@ -27,6 +27,10 @@ _OTHERS = re.compile(r"\b(?:you|your|yours|he|him|his|she|her|hers|we|us|our|our
 _HANGING = re.compile(
     r"^(?:(?i:it|its|he|she|they|we|you|i|my|your|our))(?!\w)|\bI(?:[’']\w+)?\s+[a-z]|(?<!\w)(?:my|your|you|me|our)(?!\w)"
 )
+# "Ana thanks Ben for the help": what a turn does is no statement of it.
+_SPEECH = re.compile(
+    r"^(?:\S+ ){1,3}(?:thanks|thanked|greets|greeted|asks|asked|wonders|wondered|congratulate[sd])(?!\w)"
+)
 _FOREIGN = "not in the language of the message"
 _INVENTED = "it names a time that no words support: {}"
 
@@ -126,6 +130,8 @@ class _Reading:
             objection = self._objection(subject, text, f"{subject} {text}") if subject else "it is about nobody"
             if objection is None and _HANGING.search(text):
                 objection = "it does not stand alone"
+            elif objection is None and _SPEECH.match(text):
+                objection = "it tells what the turn does, not what it states"
             if objection is not None:
                 self._refuse(f"fact “{text}”", objection)
             else:
