@@ -27,6 +27,8 @@ _OTHERS = re.compile(r"\b(?:you|your|yours|he|him|his|she|her|hers|we|us|our|our
 _HANGING = re.compile(
     r"^(?:(?i:it|its|he|she|they|we|you|i|my|your|our))(?!\w)|\bI(?:[’']\w+)?\s+[a-z]|(?<!\w)(?:my|your|you|me|our)(?!\w)"
 )
+# "Ana thanks Ben for the help": what a turn does is no statement of it.
+_SPEECH = re.compile(r"^(?:\S+ ){1,3}(?:thanks|greets|asks|wonders|congratulates)(?!\w)")
 _FOREIGN = "not in the language of the message"
 _INVENTED = "it names a time that no words support: {}"
 
@@ -124,8 +126,7 @@ class _Reading:
             if not text:
                 continue
             objection = self._objection(subject, text, f"{subject} {text}") if subject else "it is about nobody"
-            if objection is None and _HANGING.search(text):
-                objection = "it does not stand alone"
+            objection = objection or _objection_to_form(text)
             if objection is not None:
                 self._refuse(f"fact “{text}”", objection)
             else:
@@ -203,6 +204,12 @@ class _Reading:
 
     def _refuse(self, what: str, why: str) -> None:
         self.refused.append(f"{what}: {why}")
+
+
+def _objection_to_form(fact: str) -> str | None:
+    if _HANGING.search(fact):
+        return "it does not stand alone"
+    return "it tells what the turn does, not what it states" if _SPEECH.match(fact) else None
 
 
 def _names(name: str, text: str, *, as_written: bool = False) -> bool:

@@ -73,14 +73,11 @@ class ModelUnderstander:
             return [record for call in records for record in call]
 
     def _read(self, turns: Sequence[Turn], participants: Collection[str]) -> list[Understanding | FailedReply]:
-        """The records of one call's turns; those that came out wrong are asked about once more, and only they."""
+        """The records of one call's turns; each that came out wrong is asked about once more, alone."""
         outcomes = self._asked(turns, participants)
-        wrong = {index: outcome for index, outcome in enumerate(outcomes) if isinstance(outcome, _Fault)}
-        if wrong:
-            faults = [fault.reason for fault in wrong.values()]
-            again = self._asked([turns[index] for index in wrong], participants, faults)
-            for index, outcome in zip(wrong, again, strict=True):
-                outcomes[index] = outcome
+        for index, outcome in enumerate(outcomes):
+            if isinstance(outcome, _Fault):
+                (outcomes[index],) = self._asked([turns[index]], participants, outcome.reason)
         return [self._final(outcome) for outcome in outcomes]
 
     def _final(self, outcome: _Outcome) -> Understanding | FailedReply:
@@ -88,16 +85,14 @@ class ModelUnderstander:
             return FailedReply(PURPOSE, self.name, outcome.reply, outcome.reason)
         return outcome
 
-    def _asked(
-        self, turns: Sequence[Turn], participants: Collection[str], faults: Sequence[str] = ()
-    ) -> list[_Outcome]:
+    def _asked(self, turns: Sequence[Turn], participants: Collection[str], fault: str | None = None) -> list[_Outcome]:
         """One outcome per turn. What cannot be answered together is asked in halves, down to one turn.
 
-        faults: of an earlier answer, one per turn.
+        fault: of an earlier answer about a turn that is asked about alone.
         """
         transcript = written_out(turns, participants)
         try:
-            reply = ask_structured(self._model, _request(transcript, faults), SaidTurns)
+            reply = ask_structured(self._model, _request(transcript, fault), SaidTurns)
         except UnusableReplyError as error:
             if len(turns) == 1:
                 return [FailedReply(PURPOSE, self.name, error.reply, error.reason)]
@@ -134,13 +129,11 @@ def _with_strays(outcomes: list[_Outcome], strays: Mapping[int, object]) -> list
     return outcomes
 
 
-def _request(transcript: Transcript, faults: Sequence[str]) -> ModelRequest:
+def _request(transcript: Transcript, fault: str | None) -> ModelRequest:
     listed = ", ".join(map(str, transcript.numbers))
     lines = [fenced(transcript.text), f"Turns to record: {listed} ({len(transcript.numbers)} in all)."]
-    lines += [
-        f"An earlier answer about turn {number} would not do: {fault}."
-        for number, fault in zip(transcript.numbers, faults, strict=False)
-    ]
+    if fault is not None:
+        lines.append(f"An earlier answer about this turn would not do: {fault}.")
     return ModelRequest(
         purpose=PURPOSE,
         instructions=f"{render_prompt(__package__, 'understand')}\n\n{FENCE_RULE}",

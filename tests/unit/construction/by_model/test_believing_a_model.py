@@ -288,6 +288,8 @@ def test_a_topic_may_sum_up_a_statement_in_words_of_its_own() -> None:
         ("Ana hopes that I row the Vell", False),
         ("Your empathy helps Ana row", False),
         ("Ana rows the Vell with you", False),
+        ("Ana asks Ben to row the Vell", False),
+        ("Ana asked Ben to row the Vell", True),
         ("Ana read Call Me by Your Name while she rowed", True),
         ("Ana rowed past ruins of World War I", True),
     ],

@@ -154,7 +154,7 @@ def test_a_turn_left_out_is_asked_about_once_more_and_alone() -> None:
     assert second.facts == (StatedFact("Ben bought a bike", "Ben"),)
     assert "[1] Ana: I sold the boat.\n[2] Ben: I bought a bike." in model.requests[1].content
     assert asked_about(model.requests[1]) == [2]
-    assert "about turn 2 would not do: it was left out." in model.requests[1].content
+    assert "about this turn would not do: it was left out." in model.requests[1].content
 
 
 def test_a_turn_left_out_twice_is_a_failure_that_keeps_the_reply() -> None:
