@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -166,7 +167,7 @@ def test_history_holds_each_subject_newest_first(known: AdaMem) -> None:
     snapshots = known.persona("Ana", history=True).snapshots
     homes = about(snapshots, "home")
     assert [each.current for each in homes] == [True, False]
-    for newer, older in zip(snapshots, snapshots[1:], strict=False):
+    for newer, older in pairwise(snapshots):
         if newer.supersedes:
             assert newer.supersedes == older.id
             assert newer.taken_at is not None
