@@ -22,8 +22,9 @@ from adamem_graph.store.spaces import Space
 _FIRST_PLACE = 1 << 40
 """Far above any id that Neo4j gives a node."""
 
-LARGEST_IN_DATABASE = 2_000
-"""Topics that are grouped in the database: each puts as many relationships on its heap as its vector has numbers."""
+LARGEST_IN_DATABASE = 1_000
+"""Topics that are grouped in the database: each puts as many relationships on its heap as its vector has numbers,
+and comparing every pair of them one number at a time takes seconds from here on."""
 
 _ROWS_AT_ONCE = 1_000
 _EQUAL_DIGITS = 12
