@@ -6,7 +6,7 @@ WHERE t.id IS NOT NULL AND t.owner IN $owners AND NOT EXISTS { (t)-[:PART_OF]->(
 MATCH (t)<-[:PART_OF]-{0,1}(event:Topic)<-[:MENTIONS]-(m:Message)
 WITH t, collect(DISTINCT event.name) AS names, collect(DISTINCT m) AS messages
 WHERE size(messages) >= $least
-ORDER BY size(messages) DESC, t.id
+ORDER BY size(messages) DESC, t.name, t.id
 WITH t.owner AS owner, collect({topic: t, names: names, messages: messages})[0..$most] AS themes
 UNWIND themes AS theme
 RETURN theme.topic.id AS id, owner, theme.topic.name AS name, theme.names AS names,

@@ -89,7 +89,7 @@ class Subject:
     def until(self, month: Month | None) -> PersonaSubject:
         """What was known at the end of a month, the oldest first."""
         known = [each for piece in self.pieces if (each := piece.until(month)) is not None]
-        known.sort(key=lambda each: (each.first_said.timestamp() if each.first_said else 0.0, each.id))
+        known.sort(key=lambda each: (each.first_said.timestamp() if each.first_said else 0.0, each.text, each.id))
         return PersonaSubject(self.owner, self.kind, self.name, tuple(known))
 
 

@@ -146,4 +146,4 @@ def _month(moment: datetime) -> str:
 
 
 def _order(known: Known) -> tuple[float, str]:
-    return known.first_said.timestamp() if known.first_said else 0.0, known.id
+    return known.first_said.timestamp() if known.first_said else 0.0, known.text

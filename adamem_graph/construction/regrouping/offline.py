@@ -21,7 +21,7 @@ class OfflineMerger:
 
 
 def _merged(group: TopicGroup) -> MergedTheme:
-    central = max(group.topics, key=lambda topic: (round(_closeness(topic, group), 9), topic.messages, topic.id))
+    central = min(group.topics, key=lambda topic: _centrality(topic, group))
     others = sorted(
         (topic for topic in group.topics if topic is not central), key=lambda topic: (-topic.messages, topic.name)
     )
@@ -32,10 +32,11 @@ def _merged(group: TopicGroup) -> MergedTheme:
     )
 
 
-def _closeness(topic: GroupedTopic, group: TopicGroup) -> float:
-    """The sum of a topic's cosines to the others: the most central one has the highest mean."""
-    return sum(
+def _centrality(topic: GroupedTopic, group: TopicGroup) -> tuple[float, int, int, str]:
+    """Sorts the most central topic first; of two, which are always equally so, the one of more messages or less words."""
+    cosines = (
         group.similarity[min(topic.id, other.id), max(topic.id, other.id)]
         for other in group.topics
         if other is not topic
     )
+    return -round(sum(cosines), 9), -topic.messages, len(topic.name), topic.name

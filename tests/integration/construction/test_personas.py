@@ -1,0 +1,277 @@
+"""Personas: sentences that rest on messages, dated by the dialogue, with a history that does not depend on imports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from graph_dump import dump, properties_of
+from talk import TALK, talk
+
+from adamem_graph.client import AdaMem
+from adamem_graph.construction.personas.offline import OfflineWriter
+from adamem_graph.construction.personas.protocol import PersonaSubject, PersonaWriter, WrittenSentence
+from adamem_graph.construction.personas.refresh import PersonaReport, refresh_personas
+from adamem_graph.construction.regrouping.offline import OfflineMerger
+from adamem_graph.construction.regrouping.regroup import regroup
+from adamem_graph.embedding import Embedder
+from adamem_graph.errors import NotFoundError
+from adamem_graph.records import FailedReply, PersonaKind, PersonaSnapshot
+from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import find_space
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "adamem_bench" / "story_2" / "week1.json"
+SPOKEN_BY = """
+MATCH (m:Message {scope: $scope})
+WHERE m.id IN $ids
+RETURN m.speaker AS speaker, m.text AS text
+"""
+EVIDENCE_OF_ONE = """
+MATCH (s:PersonaSnapshot {scope: $scope, id: $id})-[r:DISTILLED_FROM]->(n)
+RETURN labels(n)[0] AS label, r.sentences AS sentences
+"""
+NEAREST = """
+CYPHER 25
+MATCH (s:PersonaSnapshot)
+SEARCH s IN (VECTOR INDEX persona_embedding_384 FOR $vector WHERE s.scope = $scope AND s.owner = $owner LIMIT 20)
+RETURN s.id AS id
+"""
+HOME_MOVED = """
+MATCH (m:Message {scope: $scope})-[:SUPPORTS]->(newer:Attribute {scope: $scope, name: 'home', value: 'Oslo'})
+MATCH (older:Attribute {scope: $scope, name: 'home', value: 'Bergen'})
+SET older.superseded_at = m.sent_at
+MERGE (newer)-[:SUPERSEDES]->(older)
+"""
+
+
+class ScriptedWriter:
+    """Stands for a language model: one sentence on each subject, and one that rests on nothing."""
+
+    name = "scripted"
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def write(self, subjects: Sequence[PersonaSubject]) -> list[tuple[WrittenSentence, ...] | FailedReply]:
+        self.asked += [subject.name for subject in subjects]
+        return [
+            (
+                WrittenSentence(f"{each.owner} and {each.name}.", (each.known[0].id,)),
+                WrittenSentence(f"{each.owner} owns a castle.", ("no such id",)),
+            )
+            for each in subjects
+        ]
+
+
+class SilentWriter:
+    """Stands for a language model that never gives a usable reply."""
+
+    name = "silent"
+
+    def write(self, subjects: Sequence[PersonaSubject]) -> list[tuple[WrittenSentence, ...] | FailedReply]:
+        return [FailedReply("persona", "silent", "", "an empty reply") for _ in subjects]
+
+
+def refreshed(
+    database: Database, memory: AdaMem, embedder: Embedder, writer: PersonaWriter | None = None
+) -> PersonaReport:
+    """Topics regrouped and personas refreshed, as after a consolidation."""
+    space = find_space(database, memory.space)
+    regroup(database, space, embedder, OfflineMerger())
+    return refresh_personas(database, space, embedder, writer or OfflineWriter())
+
+
+def supersede_home(database: Database, memory: AdaMem) -> None:
+    """What the attribute router does about the second home."""
+    scope = find_space(database, memory.space).scope
+    database.run_schema(HOME_MOVED.replace("$scope", f"'{scope}'"))
+
+
+@pytest.fixture
+def known(database: Database, memory: AdaMem, embedder: Embedder) -> AdaMem:
+    """Half a year of talk, personas made of it."""
+    memory.ingest(talk())
+    supersede_home(database, memory)
+    refreshed(database, memory, embedder)
+    return memory
+
+
+def about(snapshots: Sequence[PersonaSnapshot], word: str) -> list[PersonaSnapshot]:
+    return [each for each in snapshots if word in each.subject or word in each.text]
+
+
+def test_every_sentence_is_traced_to_messages_of_its_person(
+    database: Database, memory: AdaMem, embedder: Embedder
+) -> None:
+    memory.ingest(EXAMPLE)
+    memory.ingest(talk())
+    report = refreshed(database, memory, embedder)
+    assert report.made > 5
+    scope = find_space(database, memory.space).scope
+    walked = 0
+    for name in ("user", "assistant", "Ana", "Ben"):
+        for snapshot in memory.persona(name, history=True).snapshots:
+            assert snapshot.text == " ".join(sentence.text for sentence in snapshot.sentences)
+            for sentence in snapshot.sentences:
+                rows = database.read_text(SPOKEN_BY, {"scope": scope, "ids": list(sentence.messages)})
+                assert sentence.messages
+                assert len(rows) == len(sentence.messages)
+                if snapshot.kind is PersonaKind.PREFERENCE:
+                    assert {row["speaker"] for row in rows} == {name}
+                walked += 1
+    assert walked > 10
+
+
+def test_a_persona_says_what_was_said_often_liked_and_done(known: AdaMem) -> None:
+    ana = known.persona("Ana")
+    (pottery,) = about([each for each in ana.snapshots if each.kind is PersonaKind.PREFERENCE], "pottery")
+    first = pottery.sentences[0]
+    assert first.text.startswith("Ana talks about “pottery")
+    assert "between March and June 2024" in first.text
+    assert f"in {len(first.messages)} messages" in first.text
+    assert len(first.messages) >= 4
+    assert any("the clay calms Ana down" in sentence.text for sentence in pottery.sentences)
+    assert pottery.taken_at is not None
+    assert pottery.taken_at.date() == date(2024, 6, 12)
+    assert not about(ana.snapshots, "telescope")
+    ben = known.persona("Ben").snapshots
+    assert about(ben, "telescope")
+    assert any("ramen" in each.text and "coffee" in each.text for each in ben if each.kind is PersonaKind.ASPECT)
+
+
+def test_what_no_longer_holds_is_told_as_formerly(known: AdaMem) -> None:
+    (now,) = about(known.persona("Ana").snapshots, "home")
+    assert [sentence.text for sentence in now.sentences] == [
+        "Ana’s home: Oslo (said in June 2024).",
+        "Formerly: Ana’s home: Bergen (said in March 2024).",
+    ]
+    (spring,) = about(known.persona("Ana", date(2024, 5, 1)).snapshots, "home")
+    assert spring.text == "Ana’s home: Bergen (said in March 2024)."
+    assert (spring.current, now.current) == (False, True)
+    assert now.supersedes == spring.id
+
+
+def test_a_day_is_a_day_of_the_dialogue_and_nothing_was_known_before_it(known: AdaMem) -> None:
+    assert known.persona("Ana", date(2024, 3, 3)).snapshots == ()
+    assert known.persona("Ana", date(2024, 3, 3)).made
+    march = known.persona("Ana", date(2024, 3, 31)).snapshots
+    assert march
+    assert all(each.taken_at is not None and each.taken_at <= datetime(2024, 4, 1, tzinfo=UTC) for each in march)
+    assert not any("Oslo" in each.text or "vase" in each.text for each in march)
+
+
+def test_history_holds_each_subject_newest_first(known: AdaMem) -> None:
+    snapshots = known.persona("Ana", history=True).snapshots
+    homes = about(snapshots, "home")
+    assert [each.current for each in homes] == [True, False]
+    for newer, older in pairwise(snapshots):
+        if newer.supersedes:
+            assert newer.supersedes == older.id
+            assert newer.taken_at is not None
+            assert older.taken_at is not None
+            assert newer.taken_at >= older.taken_at
+            assert newer.text != older.text
+
+
+def test_a_refresh_with_nothing_new_writes_nothing(database: Database, known: AdaMem, embedder: Embedder) -> None:
+    before = dump(database, known.space)
+    report = refreshed(database, known, embedder)
+    assert (report.made, report.deleted) == (0, 0)
+    assert dump(database, known.space) == before
+
+
+def test_order_of_import_and_number_of_refreshes_leave_no_trace(
+    database: Database, known: AdaMem, other_memory: AdaMem, embedder: Embedder
+) -> None:
+    for day in reversed(TALK):
+        other_memory.ingest(talk([day]))
+        refreshed(database, other_memory, embedder)
+    supersede_home(database, other_memory)
+    refreshed(database, other_memory, embedder)
+
+    def told(memory: AdaMem) -> list[tuple[object, ...]]:
+        return [
+            (each.kind, each.subject, each.text, each.taken_at, each.current)
+            for name in ("Ana", "Ben")
+            for each in memory.persona(name, history=True).snapshots
+        ]
+
+    assert told(other_memory) == told(known)
+
+
+def test_the_vector_index_finds_current_snapshots_and_no_replaced_ones(
+    database: Database, known: AdaMem, embedder: Embedder
+) -> None:
+    database.read("database/await_indexes", seconds=60)
+    vector = embedder.embed(["Where does Ana live?"])[0].tolist()
+    asked = {"scope": find_space(database, known.space).scope, "owner": "Ana", "vector": vector}
+    found = {row["id"] for row in database.read_text(NEAREST, asked)}
+    assert found == {each.id for each in known.persona("Ana").snapshots}
+
+
+def test_snapshots_rest_on_what_they_were_made_of(database: Database, known: AdaMem) -> None:
+    scope = find_space(database, known.space).scope
+    (home,) = about(known.persona("Ana").snapshots, "home")
+    rows = database.read_text(EVIDENCE_OF_ONE, {"scope": scope, "id": home.id})
+    assert sorted((row["label"], row["sentences"]) for row in rows) == [
+        ("Attribute", [0]),
+        ("Attribute", [1]),
+        ("Message", [0]),
+        ("Message", [1]),
+    ]
+    pottery = about(known.persona("Ana").snapshots, "pottery")[0]
+    labels = {row["label"] for row in database.read_text(EVIDENCE_OF_ONE, {"scope": scope, "id": pottery.id})}
+    assert labels >= {"Message", "Fact", "Topic"}
+
+
+def test_a_model_tells_the_present_once_and_what_it_invents_is_left_out(
+    database: Database, known: AdaMem, embedder: Embedder
+) -> None:
+    writer = ScriptedWriter()
+    refreshed(database, known, embedder, writer)
+    assert writer.asked == []  # everything is told already
+    known.add("Ana", "My pottery bowls are in a shop now.", sent_at=datetime(2024, 8, 1, tzinfo=UTC))
+    known.add("Ana", "I fired my pottery again.", sent_at=datetime(2024, 8, 2, tzinfo=UTC))
+    refreshed(database, known, embedder, writer)
+    assert [name for name in writer.asked if "pottery" in name] == writer.asked
+    (pottery,) = [each for each in known.persona("Ana").snapshots if each.made_by == "scripted"]
+    assert [sentence.text for sentence in pottery.sentences] == [f"Ana and {pottery.subject}."]
+    refreshed(database, known, embedder, writer)
+    assert len(writer.asked) == 1
+    assert "castle" not in str(properties_of(database, known.space, "PersonaSnapshot"))
+
+
+def test_what_a_model_cannot_tell_is_told_offline_and_reported(
+    database: Database, memory: AdaMem, embedder: Embedder
+) -> None:
+    memory.ingest(talk())
+    report = refreshed(database, memory, embedder, SilentWriter())
+    assert report.failures
+    assert {each.failure.model for each in report.failures} == {"silent"}
+    assert {each.made_by for each in memory.persona("Ana").snapshots} == {"offline"}
+
+
+def test_a_snapshot_goes_with_the_knowledge_that_it_told(database: Database, known: AdaMem, embedder: Embedder) -> None:
+    scope = find_space(database, known.space).scope
+    database.run_schema(f"MATCH (m:Message {{scope: '{scope}'}}) WHERE m.text CONTAINS 'telescope' DETACH DELETE m")
+    refreshed(database, known, embedder)
+    assert not about(known.persona("Ben", history=True).snapshots, "telescope")
+
+
+def test_a_name_is_matched_whatever_its_case_unless_two_are_meant(known: AdaMem) -> None:
+    assert known.persona("aNA").name == "Ana"
+    with pytest.raises(NotFoundError, match="'Ana', 'Ben'"):
+        known.persona("Cleo")
+    known.add("ANA", "Hello!", sent_at=datetime(2024, 9, 1, tzinfo=UTC))
+    assert known.persona("Ana").name == "Ana"
+    with pytest.raises(NotFoundError, match="may be"):
+        known.persona("ana")
+
+
+def test_before_anything_was_made_a_persona_says_so(memory: AdaMem) -> None:
+    memory.add("Ana", "Hello!")
+    persona = memory.persona("Ana")
+    assert (persona.made, persona.snapshots) == (False, ())
