@@ -30,7 +30,7 @@ _NOT_NAMES = words(
     hey hi hello wow yeah yep thanks thank congrats oh ah haha lol omg aww yay woah whoa cool awesome
     great nice good bye btw ugh hmm welcome sounds sorry kudos cheers dude bro man glad absolutely
     definitely totally appreciate here hope miss proud pics gonna congratulations woohoo damn dang woo
-    hoo mom dad mum
+    hoo mom dad mum nah yup nope yay yes no well okay ok sure anyway honestly
     """
 )
 _CODE = re.compile(r"\b[A-Z]{2,4}-?\d+[A-Z]?\b(?!-)|\b[A-Z]{2,4}(?:-[A-Z0-9]+)*-\d+(?:-[A-Z0-9]+)*\b")

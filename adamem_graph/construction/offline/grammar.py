@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl", "csubj"})
-_FUTURE_HEADS = frozenset({"want", "plan", "hope", "need", "wait", "intend", "expect", "look", "try"})
+_FUTURE_HEADS = frozenset(
+    {"want", "plan", "hope", "need", "wait", "intend", "expect", "look", "try", "decide", "promise", "agree", "offer"}
+)
 # "I booked it for Friday": what was arranged lies ahead.
 _ARRANGING = frozenset(
     {"schedule", "reschedule", "book", "arrange", "plan", "promise", "agree", "commit", "reserve", "postpone"}

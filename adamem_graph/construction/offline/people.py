@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.entities import person_names
-from adamem_graph.construction.offline.grammar import phrase, subject_of, verb_above
+from adamem_graph.construction.offline.grammar import phrase, subject_of
 from adamem_graph.construction.offline.lexicon import COMPANY, PEOPLE
 from adamem_graph.construction.offline.rewriting import Voice, rewritten
 from adamem_graph.construction.offline.values import name_after
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 _OWN = frozenset({"my", "our"})
+_TALKING = frozenset({"talk", "speak", "chat", "get", "text", "agree", "argue", "share", "check", "sync", "joke"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +74,9 @@ def _companies(doc: Doc, voice: Voice) -> Iterator[Company]:
         if token.lower_ in ("i", "me") and token.dep_ == "conj" and _is_company(token.head):
             head = token.head
             yield Company(token.i, f"{_without(head, token, voice)} and {voice.speaker}")
-        elif token.lower_ == "with" and token.dep_ == "prep":
-            verb = verb_above(token)
-            subject = subject_of(verb) if verb is not None else None
+        elif token.lower_ == "with" and token.dep_ == "prep" and token.head.pos_ == "VERB":
+            # Whom one has a call or a talk with is not whom one goes on to do things with.
+            subject = subject_of(token.head) if token.head.lemma_ not in _TALKING else None
             if subject is None or subject.lower_ not in ("i", "we"):
                 continue
             for noun in token.children:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from adamem_graph.construction.offline.grammar import verb_above
 from adamem_graph.construction.offline.lexicon import PEOPLE
 from adamem_graph.construction.offline.mentions import Mentions
 from adamem_graph.construction.offline.people import Company, Person
@@ -122,17 +123,21 @@ def _points_outside(token: Token) -> bool:
     if token.lower_ not in _POINTERS:
         return False
     if token.tag_ == "DT" and token.dep_ == "det":
-        return token.head.lower_ in ("one", "ones")
+        compared = token.head.dep_ == "pobj" and token.head.head.lower_ == "like"
+        return compared or token.head.lower_ in ("one", "ones")
     return token.tag_ == "DT" and token.pos_ == "PRON" and token.dep_ in ("dobj", "pobj", "attr")
 
 
 def _lacks_a_noun(token: Token, nouns: Sequence[Token]) -> bool:
-    """ "I'm a fan of it" has a noun before "it", but one that cannot be meant: "it" belongs to it."""
+    """ "I had a talk about it" has a noun before "it", but not one that can be meant: both hang on one verb."""
     if token.lower_ == "there":
         return token.dep_ != "expl" and not any(_is_place(noun) for noun in nouns)
     points = token.lower_ in _POINTERS | {"it"} and token.pos_ in ("PRON", "DET")
     needs_one = token.lower_ in _THEY or (points and token.dep_ in ("dobj", "pobj", "attr"))
-    return needs_one and not any(not noun.is_ancestor(token) for noun in nouns)
+    if not needs_one:
+        return False
+    verb = verb_above(token)
+    return not any(not noun.is_ancestor(token) and verb_above(noun) != verb for noun in nouns)
 
 
 def _is_place(noun: Token) -> bool:

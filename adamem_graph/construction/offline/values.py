@@ -81,17 +81,21 @@ def _activity(verb: Token, *, whole: bool) -> list[Token]:
     for token in verb.subtree:
         if token.i < verb.i:
             continue
-        listed = token.text == "," and verb.doc[token.i + 1 : token.i + 2].text in ("and", "or", *_conjoined(verb))
+        listed = token.text == "," and _goes_on(token, verb)
         ends = (token.is_punct and token.text != "-" and not listed) or token.dep_ == "mark" or token.tag_ == "WRB"
         if ends or token.text in ("–", "—") or (not whole and token.dep_ in ("cc", "conj") and token.head.i == verb.i):
             break
         tokens.append(token)
     at = next((place for place, token in enumerate(tokens) if token.lower_ in _VAGUE), len(tokens))
-    return tokens[: at - 1] if 2 <= at < len(tokens) and tokens[at - 1].pos_ == "ADP" else tokens
+    return tokens[: at - 1] if 3 <= at < len(tokens) and tokens[at - 1].pos_ == "ADP" else tokens
 
 
-def _conjoined(verb: Token) -> list[str]:
-    return [each.text for each in verb.conjuncts]
+def _goes_on(comma: Token, verb: Token) -> bool:
+    """ "Climbing, sliding and swimming", "a safe, quiet place"."""
+    if comma.i + 1 == len(verb.doc):
+        return False
+    following = comma.nbor(1)
+    return following.dep_ in ("cc", "amod") or following in verb.conjuncts
 
 
 def name_after(noun: Token) -> str | None:

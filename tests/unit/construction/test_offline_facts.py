@@ -89,6 +89,8 @@ def test_a_statement_is_rewritten_to_stand_alone(read: Read, text: str, facts: l
         "I hope to buy a canoe.",
         "Imagine I bought a canoe.",
         "They talked about this at the pier.",
+        "I had a talk with Rosa about it.",
+        "I'm a fan of it.",
         "I have some figs, like these ones.",
         "Nah, I haven't.",
         "Kindness is the key to happiness.",
