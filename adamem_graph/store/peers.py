@@ -26,8 +26,8 @@ SMALLEST_IN_DATABASE, LARGEST_IN_DATABASE = 256, 1_000
 """How many topics are grouped in the database.
 
 For fewer it does not pay to load the client of Graph Data Science (100 MB and 1.4 s, most of it for pandas). Of more,
-each puts as many relationships on the server's heap as its vector has numbers, and comparing every pair of them one number
-at a time takes seconds.
+each puts as many relationships on the server's heap as its vector has numbers, and comparing every pair of them one
+number at a time takes seconds.
 """
 
 _ROWS_AT_ONCE = 1_000

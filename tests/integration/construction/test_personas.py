@@ -8,8 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from garden_talk import TALK, talk
 from graph_dump import dump, properties_of
-from talk import TALK, talk
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.personas.offline import OfflineWriter

@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from garden_talk import talk
 from graph_dump import dump, properties_of
 
 from adamem_graph.client import AdaMem
