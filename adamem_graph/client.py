@@ -341,12 +341,15 @@ class AdaMem:
             NotFoundError: there is no such message, session or speaker.
         """
         forgetting = Forgetting(self._database, self._space, self._embedder, self._enrichment.run)
-        return forgetting.run(forgetting.choose(message, session, speaker), dry_run=dry_run, on_progress=on_progress)
+        with self._enrichment.alone():
+            chosen = forgetting.choose(message, session, speaker)
+            return forgetting.run(chosen, dry_run=dry_run, on_progress=on_progress)
 
     def forget_space(self) -> int:
         """Forgets everything in the space and returns how many nodes went; the space stays, empty."""
-        deleted = delete_space(self._database, self._space.name)
-        self._space = open_space(self._database, self._space.name, self._embedder.name, self._embedder.dimensions)
+        with self._enrichment.alone():
+            deleted = delete_space(self._database, self._space.name)
+            open_space(self._database, self._space.name, self._embedder.name, self._embedder.dimensions)
         return deleted
 
     def contents(self) -> SpaceContents:

@@ -36,6 +36,7 @@ def graph_batch(
             entity_id = node_id("entity", scope, entity.kind.value, entity.name.casefold())
             properties = {"name": entity.name, "kind": entity.kind.value}
             batch.entities.setdefault(entity_id, GraphNode(entity_id, properties))
+            batch.entity_aliases.setdefault(entity_id, set()).update(entity.aliases)
             batch.message_entities.append(Link(message.id, entity_id))
     return batch
 
@@ -59,6 +60,7 @@ def _message_properties(understanding: Understanding) -> dict[str, object]:
         "attitude": understanding.attitude.value if understanding.attitude else None,
         "reason": understanding.reason,
         "understood_by": understanding.made_by,
+        "refused": list(understanding.refused),
         "time_texts": [time.text for time in times],
         "time_offsets": [time.span[0] for time in times],
         "time_starts": [time.start for time in times],

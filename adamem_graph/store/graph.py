@@ -54,6 +54,7 @@ class GraphBatch:
     facts: dict[str, GraphNode] = field(default_factory=dict)
     attributes: dict[str, GraphNode] = field(default_factory=dict)
     entities: dict[str, GraphNode] = field(default_factory=dict)
+    entity_aliases: dict[str, set[str]] = field(default_factory=dict)
     message_topics: list[Link] = field(default_factory=list)
     message_facts: list[Link] = field(default_factory=list)
     message_attributes: list[Link] = field(default_factory=list)
@@ -87,7 +88,10 @@ def store_understanding(
             "graph/store_entities",
             {
                 "scope": space.scope,
-                "rows": [{"id": node.id, **node.properties} for node in _ordered(batch.entities)],
+                "rows": [
+                    {"id": node.id, "aliases": sorted(batch.entity_aliases.get(node.id, ())), **node.properties}
+                    for node in _ordered(batch.entities)
+                ],
             },
         ),
     ]

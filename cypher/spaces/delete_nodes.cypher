@@ -4,6 +4,8 @@ CYPHER 25
 CALL () {
   MATCH (n:PersonaSnapshot {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
+  MATCH (n:Failure {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
+UNION ALL
   MATCH (n:Message {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
   MATCH (n:Fact {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit

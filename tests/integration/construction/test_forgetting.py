@@ -94,7 +94,8 @@ def unsupported(database: Database, space: str) -> list[dict[str, Any]]:
           OR n:Topic AND n.level = 'theme' AND NOT EXISTS { (n)<-[:PART_OF]-() }
           OR n:Message AND NOT (EXISTS { (n)<-[:SAID]-(:Speaker) } AND EXISTS { (n)-[:IN]->(:Session) })
           OR (n:Speaker OR n:Session) AND NOT EXISTS { (n)--(:Message) }
-          OR n:Failure OR n:PersonaSnapshot OR n:Forgetting
+          OR n:PersonaSnapshot AND NOT EXISTS { (n)-[:DISTILLED_FROM]->(:Message) }
+          OR n:Failure OR n:Forgetting
         RETURN labels(n) AS labels, coalesce(n.text, n.name, n.key) AS text
         """,
         {"scope": scope_of(space)},

@@ -36,7 +36,6 @@ SCANS_ON_PURPOSE = {
     "forgetting/delete_marked": "n:Forgetting",
     "corrections/set_wrong": "n:Forgetting",
     # Without a failure there is none, and with some they are few.
-    "forgetting/failures": "f:Failure",
 }
 NEEDS_PLUGIN = ("database/gds_version", "themes/project")
 SCANS_ON_PURPOSE = {"spaces/list": "s:Space", "migrations/applied": "m:Migration"}
@@ -44,6 +43,7 @@ SCANS_ON_PURPOSE = {"spaces/list": "s:Space", "migrations/applied": "m:Migration
 SCOPE = scope_of("an explained space")
 VECTOR = [1.0, *[0.0] * 383]
 ROW = {
+    "aliases": ["a"],
     "id": "1",
     "ids": ["1"],
     "name": "n",
