@@ -59,7 +59,17 @@ class _Batch:
 class MemoryAgent:
     """Writes utterances into one space. One agent is for one thread; several agents may write to a space at once."""
 
-    def __init__(self, database: Database, space: Space, embedder: Embedder, enrichment: Enrichment) -> None:
+    def __init__(
+        self,
+        database: Database,
+        space: Space,
+        embedder: Embedder,
+        enrichment: Enrichment,
+        *,
+        batch_turns: int = BATCH_TURNS,
+    ) -> None:
+        """batch_turns: turns in one transaction at most."""
+        self._batch_turns = batch_turns
         self._database = database
         self._space = space
         self._embedder = embedder
@@ -120,7 +130,7 @@ class MemoryAgent:
         recent = RecentTurns(self._database, self._space)
         # Carried along: of a batch that is not stored yet, the database does not know the speakers.
         names = self._enrichment.speakers()
-        for batch in _batches(utterances):
+        for batch in _batches(utterances, self._batch_turns):
             yield self._begin([dialogue.follow(utterance) for utterance in batch], recent, names, beside)
 
     def _begin(self, turns: Sequence[Turn], recent: RecentTurns, names: set[str], beside: Executor | None) -> _Batch:
@@ -163,13 +173,13 @@ def _one_ahead(batches: Iterator[_Batch]) -> Iterator[_Batch]:
         current = following
 
 
-def _batches(utterances: Iterable[Utterance]) -> Iterator[list[Utterance]]:
+def _batches(utterances: Iterable[Utterance], turns: int) -> Iterator[list[Utterance]]:
     batch: list[Utterance] = []
     size = 0
     for utterance in utterances:
         batch.append(utterance)
         size += len(utterance.text)
-        if len(batch) == BATCH_TURNS or size >= BATCH_CHARACTERS:
+        if len(batch) == turns or size >= BATCH_CHARACTERS:
             yield batch
             batch, size = [], 0
     if batch:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-import pytest
 from dialogues import MAY_2023, dialogue
 from graph_dump import dump, edges_of, properties_of
 
@@ -135,18 +134,13 @@ def test_stored_turns_are_enriched_later_to_the_same_graph(
 
 
 def test_where_batches_end_does_not_change_the_graph(
-    database: Database,
-    space: str,
-    other_space: str,
-    embedder: Embedder,
-    parts: ConstructionParts,
-    monkeypatch: pytest.MonkeyPatch,
+    database: Database, space: str, other_space: str, embedder: Embedder, parts: ConstructionParts
 ) -> None:
     lines = _talk()
-    for name, size in ((space, 200), (other_space, 37)):
-        monkeypatch.setattr("adamem_graph.construction.memory_agent.BATCH_TURNS", size)
+    for name, turns in ((space, 200), (other_space, 37)):
         opened = open_space(database, name, embedder.name, embedder.dimensions)
-        MemoryAgent(database, opened, embedder, Enrichment(database, opened, embedder, parts)).write(lines)
+        enrichment = Enrichment(database, opened, embedder, parts)
+        MemoryAgent(database, opened, embedder, enrichment, batch_turns=turns).write(lines)
     assert dump(database, space).shape == dump(database, other_space).shape
 
 

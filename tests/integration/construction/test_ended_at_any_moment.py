@@ -1,0 +1,105 @@
+"""A write that is killed at any moment and started again makes the graph of one that was left alone."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import time
+from multiprocessing.synchronize import Event
+
+import pytest
+from dialogues import MAY_2023, dialogue
+from graph_dump import assert_alike, dump
+from stand_ins import EchoingModel, HashedWords, RecordedUnderstander
+
+from adamem_graph.construction.by_model.understander import ModelUnderstander
+from adamem_graph.construction.enrichment import Enrichment
+from adamem_graph.construction.memory_agent import MemoryAgent
+from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.personas.offline import OfflineWriter
+from adamem_graph.construction.regrouping.offline import OfflineMerger
+from adamem_graph.construction.routing.offline import OfflineRouter
+from adamem_graph.construction.understanding import Understander
+from adamem_graph.records import Message, Utterance
+from adamem_graph.server import Credentials
+from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import delete_space, open_space
+
+KILLS = 5
+BATCH_TURNS = 16
+"""Small, so that a kill can fall between and into many transactions."""
+
+PEOPLE = ("Ana", "Ben")
+TOWNS = ("Oslo", "Bergen", "Oslo", "Bergen")
+DISHES = ("rye bread", "fennel soup", "pickled beetroot")
+
+
+def talk() -> list[Utterance]:
+    """Homes that change, opinions that turn, things said again, and onions."""
+    lines = []
+    for number in range(144):
+        who = PEOPLE[number % 2]
+        match number % 8:
+            case 0 | 1:
+                text = f"I live in {TOWNS[number // 36]}."
+            case 2 | 3:
+                text = f"I love {DISHES[number % 3]}." if number < 80 else f"I hate {DISHES[number % 3]}."
+            case 4 | 5:
+                text = f"I bought {number} onions on Sunday."
+            case _:
+                text = f"My sister gave me the {DISHES[number % 3]} yesterday."
+        lines.append((who, text))
+    return dialogue(lines, start=MAY_2023)
+
+
+def read_offline() -> RecordedUnderstander:
+    """What the offline understander makes of the talk, so that the processes to be killed need not load a parser."""
+    from adamem_graph.construction.offline import OfflineUnderstander
+
+    turns = talk()
+    messages = [
+        Message(str(turn.position), turn.speaker, turn.text, turn.session, turn.position, turn.sent_at)
+        for turn in turns
+    ]
+    records = zip(messages, OfflineUnderstander().understand(messages, PEOPLE), strict=True)
+    return RecordedUnderstander({(message.speaker, message.text): record for message, record in records})
+
+
+def write(server: Credentials, space: str, understander: Understander | None, begins: Event | None) -> None:
+    """Writes the talk; without an understander, by a scripted model."""
+    embedder = HashedWords()
+    reader = understander or ModelUnderstander(EchoingModel())
+    with Database(server.uri, server.username, server.password) as database:
+        opened = open_space(database, space, embedder.name, embedder.dimensions)
+        parts = ConstructionParts(reader, OfflineRouter(), OfflineMerger(), OfflineWriter())
+        enrichment = Enrichment(database, opened, embedder, parts)
+        agent = MemoryAgent(database, opened, embedder, enrichment, batch_turns=BATCH_TURNS)
+        if begins is not None:
+            begins.set()
+        agent.write(talk())
+
+
+@pytest.mark.parametrize("by_model", [False, True], ids=["offline", "by a scripted model"])
+def test_killed_at_random_and_begun_again_it_makes_the_same_graph(
+    database: Database,
+    neo4j_server: Credentials,
+    space: str,
+    by_model: bool,
+) -> None:
+    understander = None if by_model else read_offline()
+    started = time.perf_counter()
+    write(neo4j_server, space, understander, None)
+    seconds = time.perf_counter() - started
+    left_alone = dump(database, space)
+    delete_space(database, space)
+    context = multiprocessing.get_context("spawn")
+    for _ in range(KILLS):
+        begins = context.Event()
+        process = context.Process(target=write, args=(neo4j_server, space, understander, begins))
+        process.start()
+        assert begins.wait(timeout=120)
+        time.sleep(random.uniform(0.05, 0.6) * seconds)
+        process.kill()
+        process.join()
+    write(neo4j_server, space, understander, None)
+    assert_alike(left_alone, dump(database, space))
