@@ -33,8 +33,9 @@ class OfflineWriter:
 
     def write(self, subjects: Sequence[PersonaSubject]) -> list[tuple[WrittenSentence, ...]]:
         """The sentences of each subject, in the same order; none where nothing is worth telling."""
-        tell = {PersonaKind.PREFERENCE: _preference, PersonaKind.ASPECT: _attributes}
-        return [tuple(tell[subject.kind](subject)) for subject in subjects]
+        return [
+            tuple(_preference(each) if each.kind is PersonaKind.PREFERENCE else _attributes(each)) for each in subjects
+        ]
 
 
 def _preference(subject: PersonaSubject) -> list[WrittenSentence]:
@@ -43,7 +44,7 @@ def _preference(subject: PersonaSubject) -> list[WrittenSentence]:
     facts = [each for each in subject.known if each.source is Source.FACT and _tells(each)]
     facts.sort(key=lambda each: _worth(each, subject.owner))
     told = sorted(facts[:_FACTS], key=_order)
-    said = [*_attributes(subject), *_reason(subject, messages, told)]
+    said = [*_attributes(subject, told), *_reason(subject, messages, told)]
     said += [WrittenSentence(_fact_sentence(each), (each.id,)) for each in told]
     if not messages or (not said and len(messages) < _OFTEN):
         return []
@@ -89,20 +90,20 @@ def _tells(fact: Known) -> bool:
     return not short and not any(sign in f"{fact.text} " for sign in _INTENTIONS)
 
 
-def _attributes(subject: PersonaSubject) -> Iterator[WrittenSentence]:
-    """One sentence for each attribute's current values, and one for each that no longer holds."""
+def _attributes(subject: PersonaSubject, told: Sequence[Known] = ()) -> Iterator[WrittenSentence]:
+    """One sentence for each attribute's current values, one for each that held once, none for what a fact tells."""
     by_name: defaultdict[str, list[Known]] = defaultdict(list)
     for each in subject.known:
-        if each.source is Source.ATTRIBUTE:
+        if each.source is Source.ATTRIBUTE and not any(each.text in fact.text for fact in told):
             by_name[each.name].append(each)
     for name, values in sorted(
         by_name.items(), key=lambda item: (-sum(len(each.messages) for each in item[1]), item[0])
     ):
         current = [each for each in values if not each.superseded]
-        told = sorted(current, key=lambda each: (-len(each.messages), _order(each)))[:_VALUES]
-        if told:
-            text = f"{_predicate(subject.owner, name)} {_listed([each.text for each in told])}{_said(told)}."
-            yield WrittenSentence(text, tuple(each.id for each in told))
+        shown = sorted(current, key=lambda each: (-len(each.messages), _order(each)))[:_VALUES]
+        if shown:
+            text = f"{_predicate(subject.owner, name)} {_listed([each.text for each in shown])}{_said(shown)}."
+            yield WrittenSentence(text, tuple(each.id for each in shown))
         for each in values:
             if each.superseded:
                 text = f"Formerly: {_predicate(subject.owner, name)} {each.text}{_said([each])}."

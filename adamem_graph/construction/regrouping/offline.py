@@ -33,7 +33,7 @@ def _merged(group: TopicGroup) -> MergedTheme:
 
 
 def _centrality(topic: GroupedTopic, group: TopicGroup) -> tuple[float, int, int, str]:
-    """Sorts the most central topic first; of two, which are equally so, the one of more messages or fewer words."""
+    """Sorts the most central topic first; of two equal ones, that of more messages or the shorter one."""
     cosines = (
         group.similarity[min(topic.id, other.id), max(topic.id, other.id)]
         for other in group.topics

@@ -25,7 +25,7 @@ TALK: dict[int, list[tuple[str, str]]] = {
     ],
     100: [
         ("Ana", "I moved to Oslo in May."),
-        ("Ana", "I made a blue vase in my pottery class."),
+        ("Ana", "I love my pottery class even more now, and I made a blue vase."),
         ("Ben", "My telescope is broken, and I am sad about the telescope."),
         ("Ben", "The telescope lens arrived on Monday."),
         ("Ana", "I adopted a greyhound called Pixel."),
