@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.assertions import asserted_verbs
 from adamem_graph.construction.offline.attribute_names import canonical_name
-from adamem_graph.construction.offline.attribute_rules import RULES, is_general
+from adamem_graph.construction.offline.attribute_rules import RULES
 from adamem_graph.construction.offline.facts import subject_name
 from adamem_graph.construction.offline.favourites import favourite_of_subject, stated_as_favourite
-from adamem_graph.construction.offline.grammar import is_negated, objects_of, subject_of
+from adamem_graph.construction.offline.grammar import is_general, is_negated, objects_of, subject_of
 from adamem_graph.construction.offline.lexicon import FAMILY_AND_PETS, NAMED_PROPERTIES, TOLD_BY_AN_INFINITIVE
 from adamem_graph.construction.offline.relatives import relative, relatives_of
 from adamem_graph.construction.offline.rewriting import Voice
