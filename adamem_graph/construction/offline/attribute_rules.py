@@ -5,33 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from adamem_graph.construction.offline.grammar import auxiliaries, is_negated, objects_of
+from adamem_graph.construction.offline.belongings import belongings, diagnosis
+from adamem_graph.construction.offline.grammar import (
+    auxiliaries,
+    has_indefinite_article,
+    in_youth,
+    is_general,
+    is_negated,
+    objects_of,
+)
 from adamem_graph.construction.offline.lexicon import (
     DISLIKING,
     DOING,
-    ILLNESSES,
     LIKING,
-    LISTED,
     NO_PLAY,
     OCCUPATIONS,
-    OWNED,
     PRACTISED,
     PREPOSITIONS_OF_QUALITY,
     STATE_NAMES,
     STATES,
 )
-from adamem_graph.construction.offline.relatives import kind_of_relative, relative
 from adamem_graph.construction.offline.rewriting import Voice
-from adamem_graph.construction.offline.values import name_after, value_of, values_of
+from adamem_graph.construction.offline.values import named_values, value_of
 from adamem_graph.construction.offline.words import words
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
 _DEFINITE = words("the all how any some")
-_YOUNG = words("kid child young childhood little younger growing")
-_COUNTED = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-_COUNTS = {"child": "number of children", "sibling": "number of siblings"}
 _OLDEST = 120
 
 Pairs = Iterator[tuple[str, str]]
@@ -62,7 +63,7 @@ def identity(verb: Token, voice: Voice) -> Pairs:
             continue
         if child.pos_ == "NUM" and _is_age(child) and not any(child.children):
             yield "age", child.text
-        if child.pos_ != "NOUN" or not _has_indefinite_article(child):
+        if child.pos_ != "NOUN" or not has_indefinite_article(child):
             continue
         head = child.lemma_.lower()
         if head == "fan":
@@ -90,7 +91,7 @@ def quality(verb: Token, voice: Voice) -> Pairs:
         if word in PREPOSITIONS_OF_QUALITY:
             preposition, name = PREPOSITIONS_OF_QUALITY[word]
             for noun in objects_of(child, preposition):
-                yield from _named(name, noun, voice)
+                yield from named_values(name, noun, voice)
 
 
 def union(verb: Token, voice: Voice) -> Pairs:
@@ -135,7 +136,7 @@ def place(verb: Token, voice: Voice) -> Pairs:
         name, places = "lives in", [*objects_of(verb, "in"), *objects_of(verb, "near")]
     elif verb.lemma_ == "base" and any(each.tag_ in ("VBP", "VBZ") for each in auxiliaries(verb)):
         name, places = "lives in", objects_of(verb, "in")
-    elif verb.lemma_ in ("move", "relocate") and past and not _in_youth(verb):
+    elif verb.lemma_ in ("move", "relocate") and past and not in_youth(verb):
         name, places = "lives in", objects_of(verb, "to")
     elif verb.lemma_ in ("grow", "bear", "raise") and past:
         name, places = "home town", objects_of(verb, "in")
@@ -146,32 +147,6 @@ def place(verb: Token, voice: Voice) -> Pairs:
     for noun in places:
         if noun.pos_ == "PROPN" and noun.ent_type_ in ("GPE", "LOC", "FAC", ""):
             yield name, value_of(noun, voice)
-
-
-def belongings(verb: Token, voice: Voice) -> Pairs:
-    """ "I have two kids", "we've got a dog named Max", "I bought a boat", "I have asthma"."""
-    has = verb.lemma_ == "have" and is_general(verb)
-    has |= verb.lower_ == "got" and any(each.lemma_ in ("have", "'ve", "’ve", "'s") for each in auxiliaries(verb))
-    got = verb.lemma_ in ("adopt", "buy", "get", "rescue") and verb.tag_ in ("VBD", "VBN") and not _in_youth(verb)
-    if is_negated(verb) or not (has or got):
-        return
-    for child in verb.children:
-        if child.dep_ != "dobj" or any(each.lower_ in ("the", "no", "this", "that", "for") for each in child.children):
-            continue
-        owned = [each for each in (child, *child.conjuncts) if _is_relative(each, has=has)]
-        if owned:
-            for each in owned:
-                yield from _relatives(each)
-        elif child.lemma_.lower() in OWNED and (has or verb.lemma_ == "buy"):
-            yield "owns", value_of(child, voice)
-        elif has:
-            yield from _conditions(child, voice)
-
-
-def diagnosis(verb: Token, voice: Voice) -> Pairs:
-    """ "I was diagnosed with asthma"."""
-    if verb.lemma_ == "diagnose" and verb.tag_ == "VBN" and not is_negated(verb):
-        yield from (("health", value_of(noun, voice)) for noun in objects_of(verb, "with"))
 
 
 def doing(verb: Token, voice: Voice) -> Pairs:
@@ -191,22 +166,11 @@ def doing(verb: Token, voice: Voice) -> Pairs:
             yield "hobby", child.lower_
         if name is None or child.lemma_.lower() in NO_PLAY or _is_specific(child, verb):
             continue
-        yield from _named(name, child, voice)
+        yield from named_values(name, child, voice)
 
 
 RULES = (taste, identity, quality, union, work, place, belongings, diagnosis, doing)
 """Every rule, in the order in which their findings stand."""
-
-
-def is_general(verb: Token) -> bool:
-    """Present and plain, or "have always loved": no single event and no ongoing action."""
-    helpers = auxiliaries(verb)
-    if verb.tag_ in ("VBP", "VBZ") and not helpers:
-        return True
-    if verb.tag_ == "VB" and helpers:
-        return all(each.lemma_ == "do" and each.tag_ != "VBD" for each in helpers)
-    always = any(child.lower_ == "always" for child in verb.children)
-    return verb.tag_ == "VBN" and always and all(each.lemma_ in ("have", "'ve", "’ve") for each in helpers)
 
 
 def _taste_name(verb: Token) -> str | None:
@@ -218,10 +182,6 @@ def _taste_name(verb: Token) -> str | None:
     if verb.lemma_ in LIKING:
         return "dislikes" if is_negated(verb) else "prefers" if verb.lemma_ == "prefer" else "likes"
     return "dislikes" if verb.lemma_ in DISLIKING and not is_negated(verb) else None
-
-
-def _named(name: str, noun: Token, voice: Voice) -> Pairs:
-    yield from ((name, each) for each in (values_of(noun, voice) if name in LISTED else [value_of(noun, voice)]))
 
 
 def _proper(head: Token, *prepositions: str) -> list[Token]:
@@ -239,12 +199,6 @@ def _is_age(number: Token) -> bool:
     return number.text.isdigit() and int(number.text) <= _OLDEST and follows != "%"
 
 
-def _has_indefinite_article(noun: Token) -> bool:
-    return any(child.lower_ in ("a", "an") for child in noun.children) and not any(
-        child.lower_ in ("such", "quite") for child in noun.children
-    )
-
-
 def _kind(noun: Token) -> str:
     """ "pediatric nurse": the noun with what tells its kind, without "great" or "new"."""
     kinds = [child.text for child in noun.children if child.dep_ == "compound" and child.i < noun.i]
@@ -252,45 +206,8 @@ def _kind(noun: Token) -> str:
     return " ".join([*kinds, noun.text])
 
 
-def _relatives(noun: Token) -> Pairs:
-    """ "Two kids", "a son", "a dog named Max"."""
-    kind = kind_of_relative(noun) or ""
-    counts = [child for child in noun.children if child.dep_ == "nummod"]
-    number = _COUNTED.get(counts[0].lower_) if counts else None
-    if number is not None and kind in _COUNTS and noun.lemma_.lower() in ("kid", "child", "sibling"):
-        yield _COUNTS[kind], str(number)
-    elif number is not None:
-        yield kind, f"{counts[0].lower_} {noun.lower_}"
-    else:
-        yield from relative(noun, name_after(noun))
-
-
-def _conditions(noun: Token, voice: Voice) -> Pairs:
-    """ "Asthma", "a nut allergy", "a degree in law"."""
-    lemma = noun.lemma_.lower()
-    if lemma in ILLNESSES:
-        yield "health", value_of(noun, voice)
-    if lemma == "allergy":
-        kinds = [child.text for child in noun.children if child.dep_ == "compound"]
-        yield from (("allergy", each) for each in kinds)
-        for each in objects_of(noun, "to"):
-            yield from _named("allergy", each, voice)
-    if lemma == "degree" and _has_indefinite_article(noun):
-        yield "degree", value_of(noun, voice)
-
-
 def _is_specific(noun: Token, verb: Token) -> bool:
     """ "I play a game" or "I collect the kids" tells of no lasting thing; "I play the oboe" does."""
     determiners = {child.lower_ for child in noun.children if child.dep_ == "det"}
     allowed = {"the"} if verb.lemma_ in ("play", "learn") else {"a", "an"} if verb.lemma_ in ("drive", "own") else set()
     return bool(determiners - allowed) or any(child.dep_ == "poss" for child in noun.children)
-
-
-def _is_relative(noun: Token, *, has: bool) -> bool:
-    """One may get a pet, but has a sister."""
-    kind = kind_of_relative(noun)
-    return kind == "pet" or (has and kind is not None)
-
-
-def _in_youth(verb: Token) -> bool:
-    return any(token.lower_ in _YOUNG for token in verb.sent)

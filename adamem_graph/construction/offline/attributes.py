@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.assertions import asserted_verbs
 from adamem_graph.construction.offline.attribute_names import canonical_name
-from adamem_graph.construction.offline.attribute_rules import RULES, is_general
+from adamem_graph.construction.offline.attribute_rules import RULES
 from adamem_graph.construction.offline.facts import subject_name
 from adamem_graph.construction.offline.favourites import favourite_of_subject, stated_as_favourite
-from adamem_graph.construction.offline.grammar import is_negated, objects_of, subject_of
+from adamem_graph.construction.offline.grammar import is_general, is_negated, objects_of, subject_of
 from adamem_graph.construction.offline.lexicon import FAMILY_AND_PETS, NAMED_PROPERTIES, TOLD_BY_AN_INFINITIVE
 from adamem_graph.construction.offline.relatives import relative, relatives_of
 from adamem_graph.construction.offline.rewriting import Voice
@@ -24,6 +25,7 @@ _DATED = frozenset({"birthday", "anniversary"})
 _OWN = frozenset({"my", "our"})
 _SPEAKER = frozenset({"i", "we"})
 _ONLY_NOUNS = frozenset({"job", "occupation", "profession", "career", "goal", "dream", "hobby", "passion", "name"})
+_MY_HOME = re.compile(r"\bmy home", re.IGNORECASE)
 _WHERE_FROM = frozenset({"hometown", "town", "country"})
 
 
@@ -116,7 +118,7 @@ def _property(verb: Token, subject: Token, values: list[Token], voice: Voice) ->
 
 def _named_home(doc: Doc) -> Iterator[str]:
     """ "My hometown, Oslo", "in my home country, Sweden"."""
-    for token in doc:
+    for token in doc if _MY_HOME.search(doc.text) else ():
         if token.lower_ in _WHERE_FROM and any(child.lower_ == "my" for child in token.children):
             home = token.lower_ == "hometown" or any(child.lower_ == "home" for child in token.children)
             for child in token.children if home else ():

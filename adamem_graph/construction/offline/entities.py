@@ -113,9 +113,12 @@ def short_named(doc: Doc, short_forms: Mapping[str, str]) -> list[Token]:
 
 
 def person_names(doc: Doc) -> list[tuple[int, str]]:
-    """Index of the last token and name of each mention of a person."""
+    """Index of the last token and name of each mention of a person, known to the tagger or by what they do."""
     cleaned = [(span, _cleaned(span)) for span in doc.ents]
-    return [(span.end - 1, each.name) for span, each in cleaned if each is not None and each.kind is EntityKind.PERSON]
+    found = [(span.end - 1, each.name) for span, each in cleaned if each and each.kind is EntityKind.PERSON]
+    acting = (token for token in doc if token.dep_ == "nsubj" and token.pos_ == "PROPN" and not token.ent_type_)
+    found += [(token.i, token.text) for token in acting if token.head.lemma_ in _DOING_OF_PERSONS]
+    return sorted(found)
 
 
 def place_names(doc: Doc) -> list[tuple[int, str]]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.attribute_names import FAVOURITE
-from adamem_graph.construction.offline.attribute_rules import is_general
-from adamem_graph.construction.offline.grammar import is_negated, objects_of
+from adamem_graph.construction.offline.grammar import is_general, is_negated, objects_of
 from adamem_graph.construction.offline.lexicon import NO_FAVOURITES
 from adamem_graph.construction.offline.rewriting import Voice
 from adamem_graph.construction.offline.topics import singular

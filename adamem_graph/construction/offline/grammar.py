@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.times import Tense
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ _ARRANGING = frozenset(
 _FUTURE_AUXILIARIES = frozenset(
     {"will", "'ll", "’ll", "shall", "can", "should", "must", "may", "might", "could", "would"}
 )
+_YOUNG = words("kid child young childhood little younger growing")
 _QUOTED = re.compile(r"[“\"]([^“”\"]{2,200})[”\"]")
 
 
@@ -121,3 +123,26 @@ def phrase(head: Token, *, without: frozenset[str] = frozenset({"relcl", "acl", 
                 yield from walk(child)
 
     return sorted(walk(head), key=lambda token: token.i)
+
+
+def is_general(verb: Token) -> bool:
+    """Present and plain, or "have always loved": no single event and no ongoing action."""
+    helpers = auxiliaries(verb)
+    if verb.tag_ in ("VBP", "VBZ") and not helpers:
+        return True
+    if verb.tag_ == "VB" and helpers:
+        return all(each.lemma_ == "do" and each.tag_ != "VBD" for each in helpers)
+    always = any(child.lower_ == "always" for child in verb.children)
+    return verb.tag_ == "VBN" and always and all(each.lemma_ in ("have", "'ve", "’ve") for each in helpers)
+
+
+def has_indefinite_article(noun: Token) -> bool:
+    """ "A nurse"; not "such a mess"."""
+    return any(child.lower_ in ("a", "an") for child in noun.children) and not any(
+        child.lower_ in ("such", "quite") for child in noun.children
+    )
+
+
+def in_youth(verb: Token) -> bool:
+    """ "When I was a kid": what is told of then may hold no more."""
+    return any(token.lower_ in _YOUNG for token in verb.sent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,6 +16,9 @@ from adamem_graph.construction.offline.values import name_after
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
+# One look at the text spares most turns a walk through their words.
+_OWNED = re.compile(r"\b(?:my|our|your)\b", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:and (?:I|me)|with)\b", re.IGNORECASE)
 _OWN = frozenset({"my", "our"})
 _TALKING = frozenset({"talk", "speak", "chat", "get", "text", "agree", "argue", "share", "check", "sync", "joke"})
 
@@ -52,7 +56,7 @@ def people_of(doc: Doc, participants: Collection[str], voice: Voice) -> list[Per
         for at, name in person_names(doc)
         if name.split()[0].lower() not in addressed and not _is_beside_the_point(doc[at])
     }
-    for token in doc:
+    for token in doc if _OWNED.search(doc.text) else ():
         if not _is_relation(token, voice):
             continue
         name = name_after(token)
@@ -70,7 +74,7 @@ def company_of(doc: Doc, voice: Voice) -> list[Company]:
 
 
 def _companies(doc: Doc, voice: Voice) -> Iterator[Company]:
-    for token in doc:
+    for token in doc if _TOGETHER.search(doc.text) else ():
         if token.lower_ in ("i", "me") and token.dep_ == "conj" and _is_company(token.head):
             head = token.head
             yield Company(token.i, f"{_without(head, token, voice)} and {voice.speaker}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 _HE = frozenset({"he", "him", "his", "himself"})
 _SHE = frozenset({"she", "her", "hers", "herself"})
+_HE_OR_SHE = re.compile(r"\b(?:h(?:e|im|is|imself|ers?|erself)|she)\b", re.IGNORECASE)
 _WE = frozenset({"we", "us"})
 _THEY = frozenset({"they", "them", "their", "theirs"})
 _POINTERS = frozenset({"this", "that", "these", "those"})
@@ -31,7 +33,7 @@ def resolved_people(doc: Doc, people: Sequence[Person], context: Sequence[Mentio
     the turn just before and the speaker's own last turns together name exactly one.
     """
     found: dict[int, str] = {}
-    for token in doc:
+    for token in doc if _HE_OR_SHE.search(doc.text) else ():
         form = _form_of(token)
         if form is None:
             continue
@@ -47,7 +49,7 @@ def resolved_people(doc: Doc, people: Sequence[Person], context: Sequence[Mentio
 def carried_on(doc: Doc, people: Sequence[Person]) -> frozenset[str]:
     """The pronouns, as "he" or "she", that stand in a turn before it has named anybody whom they fit."""
     found = set()
-    for token in doc:
+    for token in doc if _HE_OR_SHE.search(doc.text) else ():
         form = _form_of(token)
         if form and not any(each.at < token.i and _fits(form, each.relation) for each in people):
             found.add(form)

@@ -7,11 +7,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from adamem_graph.construction.offline.entities import entities_of, merged, person_names, place_names, short_named
+from adamem_graph.construction.offline.entities import entities_of, merged, place_names, short_named
 from adamem_graph.construction.offline.grammar import quotations, quoted_tokens, tense_of, verb_above
 from adamem_graph.construction.offline.mentions import Mentions
 from adamem_graph.construction.offline.names import Names
-from adamem_graph.construction.offline.people import company_of, people_of
+from adamem_graph.construction.offline.people import Company, Person, company_of, people_of
 from adamem_graph.construction.offline.pieces import readable
 from adamem_graph.construction.offline.pronouns import carried_on, resolved_company, resolved_people
 from adamem_graph.construction.offline.rewriting import Voice
@@ -47,18 +47,47 @@ class Reading:
     addressed: tuple[str, ...]
 
 
-def mentions_of(message: Message, participants: Collection[str], doc: Doc) -> Mentions:
-    """What a message names by its own words, and by the caption of its picture."""
-    plain = _plain_voice(message, participants)
-    company = company_of(doc, plain)
-    people = people_of(doc, participants, plain)
-    return Mentions(
-        speaker=message.speaker,
-        titles=(*_caption_titles(message), *titles_of(doc.text)),
-        places=tuple(dict.fromkeys(name for _, name in place_names(doc))),
-        people={each.name: each.relation for each in people},
-        company=company[-1].name if company else None,
-        carried_on=carried_on(doc, people),
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What a piece of a message names by its own words: found once, for itself and for the turns after it.
+
+    voice: with no pronoun resolved. shown: works that the caption of its picture names, in the first piece.
+    """
+
+    message: Message
+    participants: Collection[str]
+    doc: Doc
+    voice: Voice
+    shown: tuple[Title, ...]
+    titles: tuple[Title, ...]
+    people: tuple[Person, ...]
+    companies: tuple[Company, ...]
+
+    def mentions(self) -> Mentions:
+        """What later turns may point at."""
+        return Mentions(
+            speaker=self.message.speaker,
+            titles=self.shown + self.titles,
+            places=tuple(dict.fromkeys(name for _, name in place_names(self.doc))),
+            people={each.name: each.relation for each in self.people},
+            company=self.companies[-1].name if self.companies else None,
+            carried_on=carried_on(self.doc, self.people),
+        )
+
+
+def naming_of(message: Message, participants: Collection[str], doc: Doc, *, first: bool) -> Naming:
+    """Finds the names of a piece; first: it is the message's first."""
+    others = [name for name in participants if name != message.speaker]
+    plain = Voice(message.speaker, others[0] if len(others) == 1 else None)
+    return Naming(
+        message=message,
+        participants=participants,
+        doc=doc,
+        voice=plain,
+        shown=_caption_titles(message) if first else (),
+        titles=tuple(titles_of(doc.text)),
+        people=tuple(people_of(doc, participants, plain)),
+        companies=tuple(company_of(doc, plain)),
     )
 
 
@@ -69,38 +98,31 @@ def mentions_of_foreign(message: Message, record: Understanding) -> Mentions:
     return Mentions(message.speaker, titles, tuple(named[EntityKind.PLACE]))
 
 
-def reading_of(
-    message: Message, participants: Collection[str], doc: Doc, context: Sequence[Mentions], *, first: bool
-) -> Reading:
-    """Reads a piece.
-
-    context: of the turns before the message in its session, the latest first; first: it is the message's first piece.
-    """
-    plain = _plain_voice(message, participants)
-    named = people_of(doc, participants, plain)
-    known = [*(each.name for each in named), *(name for turn in context for name in turn.people)]
-    names = Names(participants, [name for name in known if " " in name and "'s " not in name])
-    people = [replace(each, name=names.canonical(each.name)) for each in named]
-    shown = _caption_titles(message) if first else ()
-    titles = titles_of(doc.text)
+def reading_of(named: Naming, context: Sequence[Mentions]) -> Reading:
+    """Reads a piece; context: of the turns before its message in the session, the latest first."""
+    message, doc, plain = named.message, named.doc, named.voice
+    known = [*(each.name for each in named.people), *(name for turn in context for name in turn.people)]
+    names = Names(named.participants, [name for name in known if " " in name and "'s " not in name])
+    people = [replace(each, name=names.canonical(each.name)) for each in named.people]
     short_forms = names.short_forms(doc.text, message.speaker)
-    things = resolved_things(doc, [*shown, *titles], context, plain)
+    things = resolved_things(doc, named.shown + named.titles, context, plain)
     meant = {token.i: short_forms[token.text] for token in short_named(doc, short_forms)}
-    meant |= {at: names.canonical(name) for at, name in person_names(doc) if names.canonical(name) != name}
-    meant |= {**things.meant, **resolved_company(doc, company_of(doc, plain), people, context, plain)}
+    renamed = zip(named.people, people, strict=True)
+    meant |= {old.at: new.name for old, new in renamed if old.name != new.name}
+    meant |= {**things.meant, **resolved_company(doc, named.companies, people, context, plain)}
     meant |= resolved_people(doc, people, context, plain)
     times = _times(message, doc)
     notes = {each.span[1]: describe(each) for each in times if not _spelled_out(each)}
-    shown_works = [NamedEntity(each.name, EntityKind.WORK) for each in shown]
+    shown_works = [NamedEntity(each.name, EntityKind.WORK) for each in named.shown]
     relatives = [NamedEntity(each.name, EntityKind.PERSON) for each in people if each.is_named]
-    written = entities_of(doc, names, short_forms, titles)
+    written = entities_of(doc, names, short_forms, named.titles)
     return Reading(
         message=message,
         doc=doc,
         voice=replace(plain, notes=notes, quoted=quoted_tokens(doc), meant=meant),
         times=times,
         entities=tuple(merged([*shown_works, *written, *relatives, *things.entities])),
-        addressed=(*participants, *short_forms),
+        addressed=(*named.participants, *short_forms),
     )
 
 
@@ -116,11 +138,6 @@ def joined(first: Understanding, second: Understanding) -> Understanding:
         entities=tuple(merged(first.entities + second.entities)),
         times=first.times + second.times,
     )
-
-
-def _plain_voice(message: Message, participants: Collection[str]) -> Voice:
-    others = [name for name in participants if name != message.speaker]
-    return Voice(message.speaker, others[0] if len(others) == 1 else None)
 
 
 def _caption_titles(message: Message) -> tuple[Title, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,14 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 _NO_LONGER = frozenset({"ex", "former", "late", "future", "old", "first", "next"})
+_MINE = re.compile(r"\bmy\b", re.IGNORECASE)
 _BARE = frozenset({"spouse", "partner", "friend"})
 
 
 def relatives_of(doc: Doc) -> Iterator[tuple[str, str]]:
     """Attributes of the speaker that "my wife Vera" or "my kids" take for granted, as name and value."""
+    if _MINE.search(doc.text) is None:
+        return
     quoted = quoted_tokens(doc)
     for token in doc:
         if token.i not in quoted and kind_of_relative(token) is not None and _is_mine(token):

@@ -18,7 +18,7 @@ from adamem_graph.construction.offline.language_check import is_english
 from adamem_graph.construction.offline.mentions import History
 from adamem_graph.construction.offline.model import Parser, parsing
 from adamem_graph.construction.offline.pieces import cut, readable
-from adamem_graph.construction.offline.reading import Reading, joined, mentions_of, mentions_of_foreign, reading_of
+from adamem_graph.construction.offline.reading import Reading, joined, mentions_of_foreign, naming_of, reading_of
 from adamem_graph.construction.offline.summary import summary_of
 from adamem_graph.construction.offline.topics import topic_of, topic_of_caption
 from adamem_graph.construction.understanding import CONTEXT_TURNS
@@ -71,12 +71,12 @@ class OfflineUnderstander:
             context = history.before(turn.session)
             parts = []
             for number, (offset, _) in enumerate(pieces[index]):
-                doc = next(docs)
+                named = naming_of(turn, participants, next(docs), first=number == 0)
                 if number == 0:
                     # Its first piece stands for the turn: as context for a later call no more of it is parsed.
-                    history.add(turn.session, mentions_of(turn, participants, doc))
+                    history.add(turn.session, named.mentions())
                 if index >= known:
-                    parts.append(self._part(reading_of(turn, participants, doc, context, first=number == 0), offset))
+                    parts.append(self._part(reading_of(named, context), offset))
             records += [reduce(joined, parts)] if parts else []
         return records
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.grammar import phrase
+from adamem_graph.construction.offline.lexicon import LISTED
 from adamem_graph.construction.offline.rewriting import Voice, rewritten
 from adamem_graph.construction.offline.words import words
 
@@ -59,6 +60,11 @@ def values_of(head: Token, voice: Voice) -> Iterator[str]:
         return
     for each in listed:
         yield value_of(each, voice, whole=False)
+
+
+def named_values(name: str, noun: Token, voice: Voice) -> Iterator[tuple[str, str]]:
+    """The values of a name with the name; of a name that takes lists, one by one."""
+    yield from ((name, each) for each in (values_of(noun, voice) if name in LISTED else [value_of(noun, voice)]))
 
 
 def _without_frame(tokens: list[Token], head: Token) -> list[Token]:
