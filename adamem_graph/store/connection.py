@@ -28,6 +28,7 @@ Step = tuple[str, Mapping[str, object]]
 
 _RETRY_SECONDS = 30.0
 _NO_SUCH_DATABASE = "Neo.ClientError.Database.DatabaseNotFound"
+_MADE_MEANWHILE = "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists"
 _SCHEMES = tuple(f"{scheme}{security}://" for scheme in ("bolt", "neo4j") for security in ("", "+s", "+ssc"))
 
 
@@ -144,9 +145,16 @@ class Database:
         self.run_schema(statement(name))
 
     def run_schema(self, text: str) -> None:
-        """Runs one schema statement in a transaction of its own: schema and data cannot share one."""
+        """Runs one schema statement in a transaction of its own: schema and data cannot share one.
+
+        What another process makes at the same moment is as good: IF NOT EXISTS does not see it, and the server refuses.
+        """
         with self._session() as session:
-            session.execute_write(self._run, text, {})
+            try:
+                session.execute_write(self._run, text, {})
+            except Neo4jError as error:
+                if error.code != _MADE_MEANWHILE:
+                    raise
 
     @contextmanager
     def holding(self, name: str, /, **parameters: object) -> Iterator[None]:

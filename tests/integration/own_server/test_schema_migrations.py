@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
 from typing import Any
@@ -15,6 +16,7 @@ from adamem_graph.errors import MigrationError, StatementError
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
 from adamem_graph.store.migrations import Migration, migrate, migration_status, parse_migration, shipped_migrations
+from adamem_graph.store.vectors import INDEXED_LABELS, ensure_vector_indexes
 
 NEXT = len(shipped_migrations()) + 1
 HISTORY = "MATCH (m:Migration) RETURN properties(m) AS properties ORDER BY m.version"
@@ -102,6 +104,20 @@ def test_a_migration_that_fails_half_way_is_not_recorded_and_is_finished_later(
     repaired = (*shipped_migrations(), next_migration(ONE, TWO))
     assert [state.version for state in migrate(database, repaired)] == [NEXT]
     assert [row["name"] for row in run(database, PROBE_INDEXES)] == ["probe_one", "probe_two"]
+
+
+def test_writers_that_need_the_first_index_of_a_size_at_once_all_get_it(database: Database) -> None:
+    sizes = range(11, 17)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            for size in sizes:
+                list(pool.map(ensure_vector_indexes, [database] * 4, [size] * 4))
+        indexes = {row["name"]: row["state"] for row in database.read("database/indexes")}
+        assert {indexes[f"{label}_embedding_{size}"] for label in INDEXED_LABELS for size in sizes} == {"ONLINE"}
+    finally:
+        for size in sizes:
+            for label in INDEXED_LABELS:
+                run(database, f"DROP INDEX {label}_embedding_{size} IF EXISTS")
 
 
 def migrate_at_the_barrier(credentials: Credentials, barrier: Barrier, results: Queue[list[int]]) -> None:
