@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from adamem_graph.construction.decisions import NEAREST, Decisions
@@ -73,9 +73,10 @@ class Consolidator:
         segment_of = [number for _, number in places]
         failures: list[tuple[str, FailedReply]] = []
         changes = {}
-        for kind in EntryKind:
+        for kind, found in self._new_entries(ids).items():
             decisions = Decisions(kind, self._router)
-            for number, entries in self._by_segment(kind, ids, segment_of):
+            for number, group in groupby(found, key=lambda new: segment_of[new.place]):
+                entries = list(group)
                 try:
                     decisions.decide(entries)
                 except UnusableReplyError as error:
@@ -88,12 +89,8 @@ class Consolidator:
         store_consolidation(self._database, self._space, changes, consolidated=ids, popped=leaving)
         return len(ids)
 
-    def _by_segment(
-        self, kind: EntryKind, ids: Sequence[str], segment_of: Sequence[int]
-    ) -> Iterator[tuple[int, list[NewEntry]]]:
+    def _new_entries(self, ids: Sequence[str]) -> dict[EntryKind, list[NewEntry]]:
         if not ids:
-            return
-        # Twice as many as a router sees: some are of messages that are not consolidated yet.
-        found = new_entries(self._database, self._space, kind, ids, nearest=2 * NEAREST, similarity=SIMILARITY)
-        for number, entries in groupby(found, key=lambda new: segment_of[new.place]):
-            yield number, list(entries)
+            return {}
+        # Twice as many neighbours as a router sees: some are of messages that are not consolidated yet.
+        return new_entries(self._database, self._space, ids, nearest=2 * NEAREST, similarity=SIMILARITY)

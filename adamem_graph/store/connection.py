@@ -128,6 +128,11 @@ class Database:
         with self._session() as session:
             return session.execute_read(self._run, text, parameters)
 
+    def read_texts(self, steps: Sequence[Step]) -> list[list[Row]]:
+        """Runs several statements, here by their text, in one read transaction; returns the rows of each."""
+        with self._session() as session:
+            return session.execute_read(self._run_each, steps)
+
     def write(self, name: str, /, **parameters: object) -> list[Row]:
         """Runs the named statement in a write transaction and returns its rows."""
         return self.write_all([(name, parameters)])
@@ -160,7 +165,7 @@ class Database:
     def holding(self, name: str, /, **parameters: object) -> Iterator[None]:
         """Keeps a transaction open that ran the named statement: its locks are held until the block ends."""
         with self._session() as session, session.begin_transaction() as transaction:
-            self._run_all(transaction, [(statement(name), parameters)])
+            self._run_each(transaction, [(statement(name), parameters)])
             yield
             transaction.commit()
 
@@ -185,17 +190,18 @@ class Database:
             yield client.GraphDataScience(self._driver, database=self.name, arrow=False, show_progress=False)
 
     def _run(self, transaction: ManagedTransaction, text: str, parameters: Mapping[str, object]) -> list[Row]:
-        """The rows of one statement; the commit after it is waited for as well."""
-        return self._run_all(transaction, [(text, parameters)])
+        """The rows of one statement."""
+        return self._run_each(transaction, [(text, parameters)])[0]
 
-    def _run_all(self, transaction: ManagedTransaction | Transaction, steps: Sequence[Step]) -> list[Row]:
-        """The rows of the last of some statements, here by their text."""
+    def _run_all(self, transaction: ManagedTransaction, steps: Sequence[Step]) -> list[Row]:
+        """The rows of the last of some statements, here by their text; none without one."""
+        return self._run_each(transaction, steps)[-1] if steps else []
+
+    def _run_each(self, transaction: ManagedTransaction | Transaction, steps: Sequence[Step]) -> list[list[Row]]:
         with self._counting:
+            # The commit that follows is waited for as well.
             self._round_trips += len(steps) + 1
-        rows: list[Row] = []
-        for text, parameters in steps:
-            rows = [dict(record) for record in transaction.run(text, _unprinted(parameters))]
-        return rows
+        return [[dict(record) for record in transaction.run(text, _unprinted(values))] for text, values in steps]
 
     @contextmanager
     def _session(self) -> Iterator[neo4j.Session]:

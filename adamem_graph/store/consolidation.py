@@ -116,20 +116,21 @@ def working_memory_of(database: Database, space: Space, speaker: str) -> list[Me
 
 
 def new_entries(
-    database: Database, space: Space, kind: EntryKind, message_ids: Sequence[str], *, nearest: int, similarity: float
-) -> list[NewEntry]:
-    """The entries of some messages that a router must decide about, in the order of the messages.
+    database: Database, space: Space, message_ids: Sequence[str], *, nearest: int, similarity: float
+) -> dict[EntryKind, list[NewEntry]]:
+    """The entries of some messages that a router must decide about, by kind, in the order of the messages.
 
     nearest: how many neighbours each gets at most; similarity: their least cosine. Neighbours have the same owner.
     """
-    text = for_dimensions(statement(f"consolidation/{_PLURALS[kind]}"), space.dimensions)
     parameters = {
         "scope": space.scope,
         "ids": list(message_ids),
         "nearest": nearest + 1,
         "similar": (1 + similarity) / 2,
     }
-    return [_new_entry(row) for row in database.read_text(text, parameters)]
+    texts = (for_dimensions(statement(f"consolidation/{_PLURALS[kind]}"), space.dimensions) for kind in EntryKind)
+    results = database.read_texts([(text, parameters) for text in texts])
+    return {kind: [_new_entry(row) for row in rows] for kind, rows in zip(EntryKind, results, strict=True)}
 
 
 def chains(database: Database, space: Space, kind: EntryKind, ids: Collection[str]) -> dict[str, list[ChainMember]]:
@@ -154,14 +155,12 @@ def store_consolidation(
 
     consolidated: messages that reach the last stage; popped: those that leave working memory.
     """
-    scope = {"scope": space.scope}
     steps: list[Step] = [step for kind, change in changes.items() for step in _steps(space, kind, change)]
-    if consolidated:
-        steps.append(("consolidation/consolidated", {**scope, "ids": sorted(consolidated)}))
-    if popped:
-        steps.append(("working/pop", {**scope, "ids": sorted(popped)}))
-    if steps:
-        database.write_all(steps)
+    routed = {_PLURALS[kind]: sorted(change.routed) for kind, change in changes.items()}
+    if any(routed.values()):
+        steps.append(("consolidation/routed", {"scope": space.scope, **routed}))
+    done = {"scope": space.scope, "ids": sorted(consolidated), "popped": sorted(popped)}
+    database.write_all([*steps, ("consolidation/consolidated", done)])
 
 
 def _steps(space: Space, kind: EntryKind, change: KindChanges) -> Iterator[Step]:
@@ -176,8 +175,6 @@ def _steps(space: Space, kind: EntryKind, change: KindChanges) -> Iterator[Step]
     if change.chained:
         links = [asdict(link) for link in change.replacements]
         yield f"consolidation/order_{plural}", {**scope, "ids": sorted(change.chained), "rows": links}
-    if change.routed:
-        yield f"consolidation/routed_{plural}", {**scope, "ids": sorted(change.routed)}
 
 
 def _queued(row: Mapping[str, Any]) -> QueuedMessage:
