@@ -184,10 +184,10 @@ class Forgetting:
     def _understand_again(self) -> None:
         # All that wait, not those of this run alone: an interrupted one may have left some.
         ids = store.messages_waiting(self._database, self._space)
-        self._enrichment.understand_pending()
+        self._enrichment.understand_pending(consolidate=False)
         for start in range(0, len(ids), BATCH_MESSAGES):
             store.describe_again(self._database, self._space, ids[start : start + BATCH_MESSAGES])
-        # After that: what themes and personas tell of an entry is told by the first of its messages.
+        # Only now: what routers, themes and personas are told of an entry is told by the first of its messages.
         self._enrichment.finish()
         refill_working_memory(self._database, self._space, CAPACITY, SEGMENT)
 
