@@ -340,7 +340,7 @@ class AdaMem:
             ConfigurationError: not exactly one of the three is given.
             NotFoundError: there is no such message, session or speaker.
         """
-        forgetting = Forgetting(self._database, self._space, self._embedder, self._enrichment.run)
+        forgetting = Forgetting(self._database, self._space, self._embedder, self._enrichment)
         with self._enrichment.alone():
             chosen = forgetting.choose(message, session, speaker)
             return forgetting.run(chosen, dry_run=dry_run, on_progress=on_progress)

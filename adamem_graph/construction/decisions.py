@@ -122,8 +122,8 @@ class Decisions:
         lasts = [each.last_said for each in (first, second) if each.last_said]
         self._known[first.id] = replace(first, last_said=max(lasts, default=None))
         self._arrival.setdefault(first.id, len(self._arrival))
-        if first.superseded or second.superseded:
-            self._said_again |= {first.id, second.id}
+        # Whichever stands in a chain of replacement: the one that stays takes that place.
+        self._said_again |= {first.id, second.id}
 
     def _final(self, name: str) -> str:
         while name in self._merged:

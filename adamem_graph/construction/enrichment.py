@@ -88,9 +88,12 @@ class Enrichment:
         consolidated += end.consolidated
         return EnrichReport(understood, failed, consolidated, end.themes, end.snapshots, seconds, end.notices)
 
-    def understand_pending(self, on_progress: Callable[[int], None] = lambda _: None) -> tuple[int, int, int]:
+    def understand_pending(
+        self, on_progress: Callable[[int], None] = lambda _: None, *, consolidate: bool = True
+    ) -> tuple[int, int, int]:
         """Understands the messages that are stored only, and consolidates what working memory has no room for.
 
+        consolidate: False leaves all consolidating to `finish`, which does it in the order of what was said.
         Returns: how many were understood, failed, and were consolidated.
         """
         understood = failed = consolidated = 0
@@ -98,7 +101,7 @@ class Enrichment:
             names = self.speakers()
             before = RecentTurns(self._database, self._space).before(pending, {message.id for message in pending})
             failures = self.record(pending, self.understand(pending, names, before), names)
-            consolidated += self.pop()
+            consolidated += self.pop() if consolidate else 0
             failed += failures
             understood += len(pending) - failures
             on_progress(understood + failed)

@@ -9,12 +9,15 @@ from functools import partial
 
 from adamem_graph.construction.borrowing import borrows, stems_of
 from adamem_graph.construction.dialogue import Turn, embed_turns, spoken
+from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.understanding import CONTEXT_TURNS
+from adamem_graph.construction.working_memory import CAPACITY, SEGMENT
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import ConfigurationError, NotFoundError
 from adamem_graph.records import Message
 from adamem_graph.store import forgetting as store
 from adamem_graph.store.connection import Database
+from adamem_graph.store.consolidation import refill_working_memory
 from adamem_graph.store.forgetting import EVERYTHING, Forgotten, LeavingTurn, Removal
 from adamem_graph.store.graph import Link
 from adamem_graph.store.ids import checked_name
@@ -54,13 +57,13 @@ class Forgetting:
     """Forgets in one space. Nobody should write to the sessions concerned meanwhile."""
 
     def __init__(
-        self, database: Database, space: Space, embedder: Embedder, understand_pending: Callable[[], object]
+        self, database: Database, space: Space, embedder: Embedder, enrichment: Enrichment
     ) -> None:
-        """understand_pending: understands every message of the space that waits for it."""
+        """enrichment: of the space; understands and decides anew what has to be."""
         self._database = database
         self._space = space
         self._embedder = embedder
-        self._understand_pending = understand_pending
+        self._enrichment = enrichment
 
     def choose(
         self, message: str | Sequence[str] | None = None, session: str | None = None, speaker: str | None = None
@@ -152,12 +155,7 @@ class Forgetting:
             for failure in store.failures_of_others(self._database, self._space, ids)
             if borrows(failure.text, forgotten, failure.texts)
         }
-        while more := {
-            other
-            for entry in store.shared_entries(self._database, self._space, ids, sorted(again))
-            if borrows(entry.text, forgotten, entry.texts)
-            for other in entry.others
-        }:
+        while more := store.merged_into(self._database, self._space, ids, sorted(again)):
             again |= more
         return again
 
@@ -186,9 +184,12 @@ class Forgetting:
     def _understand_again(self) -> None:
         # All that wait, not those of this run alone: an interrupted one may have left some.
         ids = store.messages_waiting(self._database, self._space)
-        self._understand_pending()
+        self._enrichment.understand_pending(consolidate=False)
         for start in range(0, len(ids), BATCH_MESSAGES):
             store.describe_again(self._database, self._space, ids[start : start + BATCH_MESSAGES])
+        # Only now: what routers, themes and personas are told of an entry is told by the first of its messages.
+        self._enrichment.finish()
+        refill_working_memory(self._database, self._space, CAPACITY, SEGMENT)
 
 
 def _words(messages: Mapping[str, Message], previous: str | None) -> str | None:

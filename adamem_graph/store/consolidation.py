@@ -115,6 +115,15 @@ def working_memory_of(database: Database, space: Space, speaker: str) -> list[Me
     return [message_of(row) for row in database.read("working/of_speaker", scope=space.scope, speaker=speaker)]
 
 
+def refill_working_memory(database: Database, space: Space, capacity: int, segment: int) -> None:
+    """Puts everybody's last messages into working memory, as if they had come one by one; for when some have gone.
+
+    capacity: of a queue, at which its oldest messages leave; segment: how many leave at once.
+    """
+    with consolidating(database, space):
+        database.write("working/refill", scope=space.scope, capacity=capacity, segment=segment)
+
+
 def new_entries(
     database: Database, space: Space, message_ids: Sequence[str], *, nearest: int, similarity: float
 ) -> dict[EntryKind, list[NewEntry]]:

@@ -55,12 +55,11 @@ class LeavingTurn:
 
 @dataclass(frozen=True, slots=True)
 class SharedWords:
-    """Something that stays, or may: its words, those of the messages that stay with it, and the ids of these."""
+    """Something that stays, or may: its words, and those of the messages that stay with it."""
 
     id: str
     text: str
     texts: tuple[str, ...]
-    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +142,9 @@ def bundles_left(database: Database, space: Space, ids: Sequence[str]) -> set[st
     return set(_ids(database.read("forgetting/bundles_left", scope=space.scope, ids=list(ids))))
 
 
-def shared_entries(database: Database, space: Space, ids: Sequence[str], again: Sequence[str]) -> list[SharedWords]:
-    """What these messages carry together with some that are neither forgotten nor in `again`."""
-    rows = database.read("forgetting/shared", scope=space.scope, ids=list(ids), again=list(again), most=_TEXTS_COMPARED)
-    return [SharedWords(row["id"], row["text"], tuple(row["texts"]), tuple(row["others"])) for row in rows]
+def merged_into(database: Database, space: Space, ids: Sequence[str], again: Sequence[str]) -> set[str]:
+    """The messages, neither forgotten nor in `again`, whose own words were merged into what goes with these."""
+    return set(_ids(database.read("forgetting/merged", scope=space.scope, ids=list(ids), again=list(again))))
 
 
 def corrected_entries(database: Database, space: Space, ids: Sequence[str], again: Sequence[str]) -> list[SharedWords]:
@@ -181,6 +179,8 @@ def remove(database: Database, space: Space, removal: Removal) -> None:
     database.write_all(
         [
             *_refreshing(space, left, without=left),
+            ("forgetting/unroute", {**scope, "ids": left}),
+            ("forgetting/ungroup", {**scope, "ids": left}),
             ("forgetting/loosen_facts", {**scope, "messages": left, "without": left}),
             ("forgetting/mark", {**scope, "ids": left, "themes": list(removal.borrowed)}),
             ("forgetting/detach", {**scope, "ids": list(removal.again), "borrowed": list(removal.borrowed)}),

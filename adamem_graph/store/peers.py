@@ -46,16 +46,23 @@ class Components:
     notice: Notice | None = None
 
 
-def peer_components(database: Database, space: Space, owners: Sequence[str], floor: float) -> Components:
+def peer_components(
+    database: Database,
+    space: Space,
+    owners: Sequence[str],
+    floor: float,
+    *,
+    smallest_in_database: int = SMALLEST_IN_DATABASE,
+) -> Components:
     """The components of some owners' event topics; topics of two owners never meet (Yan et al. 2026, section B.4).
 
     floor: least cosine of a link, above 0.
 
     In the database by Graph Data Science; on the client where its plugin or its client is missing, or for fewer topics
-    than `SMALLEST_IN_DATABASE` or more than `LARGEST_IN_DATABASE`. What is found is the same.
+    than `smallest_in_database` or more than `LARGEST_IN_DATABASE`. What is found is the same.
     """
     topics = database.read("themes/count", scope=space.scope, owners=list(owners))[0]["topics"]
-    if topics < SMALLEST_IN_DATABASE:
+    if topics < smallest_in_database:
         return Components(components_on_client(database, space, owners, floor))
     if topics > LARGEST_IN_DATABASE:
         notice = Notice("many-topics", f"{topics:,} topics are grouped on the client: the server's heap is for fewer")

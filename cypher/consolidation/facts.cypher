@@ -1,17 +1,17 @@
-// The facts of some messages that a router must see: new ones, and replaced ones that were said again.
-// In the order of the messages, each with its neighbours, which have the same owner. $scope, $ids, $similar (least
-// score), $nearest (how many).
+// The facts of some messages that a router must see: new ones, and replaced ones that were said again,
+// but none that was corrected by hand. In the order of the messages, each with its neighbours, which have the same owner.
+// $scope, $ids, $similar (least score), $nearest (how many).
 CYPHER 25
 UNWIND range(0, size($ids) - 1) AS place
 MATCH (m:Message {scope: $scope, id: $ids[place]})-[:SUPPORTS]->(n:Fact)
-WHERE NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() }
+WHERE n.corrected_at IS NULL AND (NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() })
 WITH n, min(place) AS place
 CALL (n) {
   MATCH (c:Fact)
     SEARCH c IN (VECTOR INDEX fact_embedding_384 FOR n.embedding_384 WHERE c.scope = $scope AND c.owner = n.owner LIMIT $nearest)
     SCORE AS score
   WITH c, score
-  WHERE c <> n AND score >= $similar AND coalesce(c.wrong, false) = false
+  WHERE c <> n AND score >= $similar AND c.corrected_at IS NULL
   RETURN collect({similarity: 2 * score - 1, entry: {
       id: c.id, owner: c.owner, subject: c.subject, name: '', text: c.text,
       first_said: toString(c.said_at), last_said: toString(c.last_said_at), occurred_from: toString(c.occurred_from), occurred_to: toString(c.occurred_to),

@@ -1,4 +1,5 @@
-// Merges repeated attributes into the ones that they repeat, with everything that supports them. $scope, $rows: id, target_id.
+// Merges repeated attributes into the ones that they repeat, with everything that supports them.
+// The edges of messages that say it in other words are `merged`. $scope, $rows: id, target_id.
 CYPHER 25
 UNWIND $rows AS row
 MATCH (old:Attribute {scope: $scope, id: row.id})
@@ -6,6 +7,7 @@ MATCH (new:Attribute {scope: $scope, id: row.target_id})
 CALL (old, new) {
   MATCH (m:Message)-[r:SUPPORTS]->(old)
   MERGE (m)-[s:SUPPORTS]->(new)
+  ON CREATE SET s.merged = true
   SET s.weight = r.weight
 }
 SET new.said_at = CASE WHEN old.said_at < new.said_at OR new.said_at IS NULL THEN old.said_at ELSE new.said_at END,

@@ -1,4 +1,5 @@
-// Merges repeated events into the ones that they repeat, with everything that supports them. $scope, $rows: id, target_id.
+// Merges repeated events into the ones that they repeat, with everything that supports them.
+// The edges of messages that say it in other words are `merged`. $scope, $rows: id, target_id.
 CYPHER 25
 UNWIND $rows AS row
 MATCH (old:Topic {scope: $scope, id: row.id})
@@ -6,6 +7,7 @@ MATCH (new:Topic {scope: $scope, id: row.target_id})
 CALL (old, new) {
   MATCH (m:Message)-[r:MENTIONS]->(old)
   MERGE (m)-[s:MENTIONS]->(new)
+  ON CREATE SET s.merged = true
   SET s.weight = r.weight
 }
 CALL (old, new) {

@@ -2,6 +2,6 @@
 CYPHER 25
 UNWIND $ids AS id
 MATCH (m:Message {scope: $scope, id: id})
-SET m.stage = 'stored', m.summary = null, m.attitude = null, m.reason = null, m.understood_by = null,
+SET m.stage = 'stored', m.summary = null, m.attitude = null, m.reason = null, m.understood_by = null, m.refused = null,
   m.time_texts = null, m.time_offsets = null, m.time_starts = null, m.time_ends = null, m.time_grains = null
 REMOVE m:Working

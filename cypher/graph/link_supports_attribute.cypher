@@ -4,4 +4,4 @@ UNWIND $rows AS row
 MATCH (m:Message {scope: $scope, id: row.source_id})
 MATCH (n:Attribute {scope: $scope, id: row.target_id})
 MERGE (m)-[r:SUPPORTS]->(n)
-SET r.weight = $weight
+SET r.weight = $weight, r.merged = null

@@ -21,8 +21,10 @@ _SHORTEST = 4
 """Characters of a fact at most, words of a fact or a reason at least."""
 
 _INTENTIONS = (" will ", " is going to ", " would ", "'ll ", " wants to ")
-_VERBS = frozenset({"likes", "dislikes", "prefers", "has", "is", "plays", "speaks", "collects", "drives", "studies"})
-_STATES = frozenset({"interested in", "passionate about", "allergic to", "afraid of", "good at", "fond of"})
+_VERBS = frozenset({"likes", "dislikes", "prefers", "is", "plays", "collects", "studies", "owns", "lives in"})
+_STATES = frozenset({"interested in", "passionate about", "afraid of"})
+"""Names of the closed set of attributes that make a sentence with their owner as they are."""
+
 _MONTHS = "January February March April May June July August September October November December".split()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -13,12 +14,10 @@ from garden_talk import TALK, talk
 from graph_dump import dump, properties_of
 
 from adamem_graph.client import AdaMem
-from adamem_graph.construction.offline import OfflineUnderstander
+from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.personas.offline import OfflineWriter
 from adamem_graph.construction.personas.protocol import PersonaSubject, PersonaWriter, WrittenSentence
 from adamem_graph.construction.personas.refresh import PersonaReport, refresh_personas
-from adamem_graph.construction.regrouping.offline import OfflineMerger
-from adamem_graph.construction.regrouping.regroup import regroup
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import NotFoundError
 from adamem_graph.records import FailedReply, PersonaKind, PersonaSnapshot
@@ -40,12 +39,6 @@ CYPHER 25
 MATCH (s:PersonaSnapshot)
 SEARCH s IN (VECTOR INDEX persona_embedding_384 FOR $vector WHERE s.scope = $scope AND s.owner = $owner LIMIT 20)
 RETURN s.id AS id
-"""
-HOME_MOVED = """
-MATCH (m:Message {scope: $scope})-[:SUPPORTS]->(newer:Attribute {scope: $scope, name: 'home', value: 'Oslo'})
-MATCH (older:Attribute {scope: $scope, name: 'home', value: 'Bergen'})
-SET older.superseded_at = m.sent_at
-MERGE (newer)-[:SUPERSEDES]->(older)
 """
 
 
@@ -77,38 +70,29 @@ class SilentWriter:
         return [FailedReply("persona", "silent", "", "an empty reply") for _ in subjects]
 
 
-def refreshed(
-    database: Database, memory: AdaMem, embedder: Embedder, writer: PersonaWriter | None = None
-) -> PersonaReport:
-    """Topics regrouped and personas refreshed, as after a consolidation."""
-    space = find_space(database, memory.space)
-    regroup(database, space, embedder, OfflineMerger())
-    return refresh_personas(database, space, embedder, writer or OfflineWriter())
+def refreshed(database: Database, memory: AdaMem, embedder: Embedder) -> PersonaReport:
+    """Personas refreshed once more, as every enrichment does at its end."""
+    return refresh_personas(database, find_space(database, memory.space), embedder, OfflineWriter())
 
 
-def supersede_home(database: Database, memory: AdaMem) -> None:
-    """What the attribute router does about the second home."""
-    scope = find_space(database, memory.space).scope
-    database.run_schema(HOME_MOVED.replace("$scope", f"'{scope}'"))
+def told_by(writer: PersonaWriter, database: Database, memory: AdaMem, parts: ConstructionParts) -> AdaMem:
+    """A second client of the same space, whose personas this writer tells."""
+    return AdaMem(database, memory.space, memory._embedder, replace(parts, writer=writer), background=False)
 
 
 @pytest.fixture(scope="module")
-def half_year(database: Database, embedder: Embedder, understander: OfflineUnderstander) -> Iterator[AdaMem]:
+def half_year(database: Database, embedder: Embedder, parts: ConstructionParts) -> Iterator[AdaMem]:
     """Half a year of talk, personas made of it, for claims that only read."""
-    memory = AdaMem(database, f"test personas {uuid.uuid4()}", embedder, understander)
+    memory = AdaMem(database, f"test personas {uuid.uuid4()}", embedder, parts, background=False)
     memory.ingest(talk())
-    supersede_home(database, memory)
-    refreshed(database, memory, embedder)
     yield memory
     delete_space(database, memory.space)
 
 
 @pytest.fixture
-def known(database: Database, memory: AdaMem, embedder: Embedder) -> AdaMem:
+def known(memory: AdaMem) -> AdaMem:
     """The same, to be changed."""
     memory.ingest(talk())
-    supersede_home(database, memory)
-    refreshed(database, memory, embedder)
     return memory
 
 
@@ -116,13 +100,10 @@ def about(snapshots: Sequence[PersonaSnapshot], word: str) -> list[PersonaSnapsh
     return [each for each in snapshots if word in each.subject or word in each.text]
 
 
-def test_every_sentence_is_traced_to_messages_of_its_person(
-    database: Database, memory: AdaMem, embedder: Embedder
-) -> None:
+def test_every_sentence_is_traced_to_messages_of_its_person(database: Database, memory: AdaMem) -> None:
     memory.ingest(EXAMPLE)
-    memory.ingest(talk())
-    report = refreshed(database, memory, embedder)
-    assert report.made > 5
+    assert memory.ingest(talk(), enrich=False).added == len(talk())
+    assert memory.enrich().snapshots > 5
     scope = find_space(database, memory.space).scope
     walked = 0
     for name in ("user", "assistant", "Ana", "Ben"):
@@ -156,13 +137,13 @@ def test_a_persona_says_what_was_said_often_liked_and_done(half_year: AdaMem) ->
 
 
 def test_what_no_longer_holds_is_told_as_formerly(half_year: AdaMem) -> None:
-    (now,) = about(half_year.persona("Ana").snapshots, "home")
+    (now,) = about(half_year.persona("Ana").snapshots, "lives in")
     assert [sentence.text for sentence in now.sentences] == [
-        "Ana’s home: Oslo (said in June 2024).",
-        "Formerly: Ana’s home: Bergen (said in March 2024).",
+        "Ana lives in Oslo (said in June 2024).",
+        "Formerly: Ana lives in Bergen (said in March 2024).",
     ]
-    (spring,) = about(half_year.persona("Ana", date(2024, 5, 1)).snapshots, "home")
-    assert spring.text == "Ana’s home: Bergen (said in March 2024)."
+    (spring,) = about(half_year.persona("Ana", date(2024, 5, 1)).snapshots, "lives in")
+    assert spring.text == "Ana lives in Bergen (said in March 2024)."
     assert (spring.current, now.current) == (False, True)
     assert now.supersedes == spring.id
 
@@ -178,7 +159,7 @@ def test_a_day_is_a_day_of_the_dialogue_and_nothing_was_known_before_it(half_yea
 
 def test_history_holds_each_subject_newest_first(half_year: AdaMem) -> None:
     snapshots = half_year.persona("Ana", history=True).snapshots
-    homes = about(snapshots, "home")
+    homes = about(snapshots, "lives in")
     assert [each.current for each in homes] == [True, False]
     for newer, older in pairwise(snapshots):
         if newer.supersedes:
@@ -197,13 +178,10 @@ def test_a_refresh_with_nothing_new_writes_nothing(database: Database, half_year
 
 
 def test_order_of_import_and_number_of_refreshes_leave_no_trace(
-    database: Database, half_year: AdaMem, other_memory: AdaMem, embedder: Embedder
+    half_year: AdaMem, other_memory: AdaMem
 ) -> None:
     for day in reversed(TALK):
         other_memory.ingest(talk([day]))
-        refreshed(database, other_memory, embedder)
-    supersede_home(database, other_memory)
-    refreshed(database, other_memory, embedder)
 
     def told(memory: AdaMem) -> list[tuple[object, ...]]:
         return [
@@ -227,7 +205,7 @@ def test_the_vector_index_finds_current_snapshots_and_no_replaced_ones(
 
 def test_snapshots_rest_on_what_they_were_made_of(database: Database, half_year: AdaMem) -> None:
     scope = find_space(database, half_year.space).scope
-    (home,) = about(half_year.persona("Ana").snapshots, "home")
+    (home,) = about(half_year.persona("Ana").snapshots, "lives in")
     rows = database.read_text(EVIDENCE_OF_ONE, {"scope": scope, "id": home.id})
     assert sorted((row["label"], row["sentences"]) for row in rows) == [
         ("Attribute", [0]),
@@ -241,36 +219,36 @@ def test_snapshots_rest_on_what_they_were_made_of(database: Database, half_year:
 
 
 def test_a_model_tells_the_present_once_and_what_it_invents_is_left_out(
-    database: Database, known: AdaMem, embedder: Embedder
+    database: Database, known: AdaMem, parts: ConstructionParts
 ) -> None:
     writer = ScriptedWriter()
-    refreshed(database, known, embedder, writer)
+    retold = told_by(writer, database, known, parts)
+    retold.enrich()
     assert writer.asked == []  # everything is told already
-    known.add("Ana", "My pottery bowls are in a shop now.", sent_at=datetime(2024, 8, 1, tzinfo=UTC))
-    known.add("Ana", "I fired my pottery again.", sent_at=datetime(2024, 8, 2, tzinfo=UTC))
-    refreshed(database, known, embedder, writer)
+    retold.add("Ana", "My pottery bowls are in a shop now.", sent_at=datetime(2024, 8, 1, tzinfo=UTC))
+    retold.add("Ana", "I fired my pottery again.", sent_at=datetime(2024, 8, 2, tzinfo=UTC))
+    retold.enrich()
     assert [name for name in writer.asked if "pottery" in name] == writer.asked
     (pottery,) = [each for each in known.persona("Ana").snapshots if each.made_by == "scripted"]
     assert [sentence.text for sentence in pottery.sentences] == [f"Ana and {pottery.subject}."]
-    refreshed(database, known, embedder, writer)
+    retold.enrich()
     assert len(writer.asked) == 1
     assert "castle" not in str(properties_of(database, known.space, "PersonaSnapshot"))
 
 
 def test_what_a_model_cannot_tell_is_told_offline_and_reported(
-    database: Database, memory: AdaMem, embedder: Embedder
+    database: Database, memory: AdaMem, parts: ConstructionParts
 ) -> None:
-    memory.ingest(talk())
-    report = refreshed(database, memory, embedder, SilentWriter())
-    assert report.failures
-    assert {each.failure.model for each in report.failures} == {"silent"}
+    notices = told_by(SilentWriter(), database, memory, parts).ingest(talk()).notices
+    assert {notice.kind for notice in notices} == {"persona written offline"}
+    assert any("silent gave no usable reply about Ana: an empty reply" in notice.message for notice in notices)
     assert {each.made_by for each in memory.persona("Ana").snapshots} == {"offline"}
 
 
-def test_a_snapshot_goes_with_the_knowledge_that_it_told(database: Database, known: AdaMem, embedder: Embedder) -> None:
+def test_a_snapshot_goes_with_the_knowledge_that_it_told(database: Database, known: AdaMem) -> None:
     scope = find_space(database, known.space).scope
     database.run_schema(f"MATCH (m:Message {{scope: '{scope}'}}) WHERE m.text CONTAINS 'telescope' DETACH DELETE m")
-    refreshed(database, known, embedder)
+    known.enrich()
     assert not about(known.persona("Ben", history=True).snapshots, "telescope")
 
 

@@ -22,7 +22,7 @@ from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
 from adamem_graph.store.graph import GraphBatch, GraphNode, store_understanding
 from adamem_graph.store.ids import node_id
-from adamem_graph.store.peers import components_in_database, components_on_client
+from adamem_graph.store.peers import components_in_database, components_on_client, peer_components
 from adamem_graph.store.spaces import Space, find_space
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "adamem_bench" / "story_2" / "week1.json"
@@ -244,8 +244,12 @@ def test_no_graph_stays_in_the_catalogue_after_an_error(database: Database, gard
 def test_without_the_client_of_the_plugin_the_themes_are_the_same_and_it_says_so(
     database: Database, garden: Space, embedder: Embedder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    with_client = components_in_database(database, garden, ["Ana", "Ben"], LINK_FLOOR)
     monkeypatch.setitem(sys.modules, "graphdatascience", None)
-    (notice,) = regrouped(database, garden, embedder).notices
-    assert notice.kind == "no-graph-data-science"
-    assert "adamem-graph[gds]" in notice.message
+    found = peer_components(database, garden, ["Ana", "Ben"], LINK_FLOOR, smallest_in_database=1)
+    assert found.notice is not None
+    assert found.notice.kind == "no-graph-data-science"
+    assert "adamem-graph[gds]" in found.notice.message
+    assert found.components == with_client
+    assert regrouped(database, garden, embedder).notices == (), "few topics never needed it"
     assert len(members(database, garden)) == 3

@@ -35,10 +35,8 @@ SCANS_ON_PURPOSE = {
     "forgetting/close_chains": "gone:Forgetting",
     "forgetting/delete_marked": "n:Forgetting",
     "corrections/set_wrong": "n:Forgetting",
-    # Without a failure there is none, and with some they are few.
 }
 NEEDS_PLUGIN = ("database/gds_version", "themes/project")
-SCANS_ON_PURPOSE = {"spaces/list": "s:Space", "migrations/applied": "m:Migration"}
 
 SCOPE = scope_of("an explained space")
 VECTOR = [1.0, *[0.0] * 383]
@@ -131,6 +129,8 @@ PARAMETERS: dict[str, object] = {
     "owners": ["Ana"],
     "graph_name": "g",
     "first_place": 1 << 40,
+    "capacity": 20,
+    "segment": 5,
 }
 
 

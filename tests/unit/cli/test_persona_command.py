@@ -16,9 +16,9 @@ HOME = PersonaSnapshot(
     id="2",
     owner="Ana",
     kind=PersonaKind.ASPECT,
-    subject="home",
-    text="Ana’s home: Oslo.",
-    sentences=(PersonaSentence("Ana’s home: Oslo\x1b[2J.", ("m1", "m2")),),
+    subject="lives in",
+    text="Ana lives in Oslo.",
+    sentences=(PersonaSentence("Ana lives in Oslo\x1b[2J.", ("m1", "m2")),),
     taken_at=datetime(2024, 6, 12, 18, 0, tzinfo=UTC),
     supersedes="1",
     current=True,
@@ -28,9 +28,9 @@ BEFORE = PersonaSnapshot(
     id="1",
     owner="Ana",
     kind=PersonaKind.ASPECT,
-    subject="home",
-    text="Ana’s home: Bergen.",
-    sentences=(PersonaSentence("Ana’s home: Bergen.", ("m0",)),),
+    subject="lives in",
+    text="Ana lives in Bergen.",
+    sentences=(PersonaSentence("Ana lives in Bergen.", ("m0",)),),
     taken_at=None,
     supersedes=None,
     current=False,
@@ -48,9 +48,9 @@ def test_each_sentence_stands_under_its_subject_with_the_number_of_its_messages(
     assert printed(Persona("Ana", "demo", None, True, (HOME, BEFORE))).splitlines() == [
         "Ana: sides of their life",
         "  home  (2024-06-12, offline)",
-        "    Ana’s home: Oslo [2J.  [2 messages]",
+        "    Ana lives in Oslo [2J.  [2 messages]",
         "  home  (undated, replaced since, offline)",
-        "    Ana’s home: Bergen.  [1 message]",
+        "    Ana lives in Bergen.  [1 message]",
     ]
 
 
