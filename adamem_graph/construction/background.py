@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import logging
+import time
 from threading import Condition, Thread
 
 from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.errors import AdaMemError
 
 _log = logging.getLogger(__name__)
+
+QUIET_S = 0.25
+"""Enrichment begins when nothing was added for so long: a burst of turns is stored without waiting for it."""
+
+PATIENCE_S = 5.0
+"""In a burst that does not end it begins after so long."""
 
 
 class BackgroundEnrichment:
@@ -23,7 +30,9 @@ class BackgroundEnrichment:
         self._changed = Condition()
         self._thread: Thread | None = None
         self._wanted = False
+        self._urgent = False
         self._working = False
+        self._last_wake = 0.0
         self._closing = False
         self._error: AdaMemError | None = None
 
@@ -31,6 +40,7 @@ class BackgroundEnrichment:
         """There is something new; returns at once."""
         with self._changed:
             self._wanted = True
+            self._last_wake = time.monotonic()
             if self._thread is None:
                 self._thread = Thread(target=self._work, name="adamem enrichment", daemon=True)
                 self._thread.start()
@@ -43,7 +53,10 @@ class BackgroundEnrichment:
             AdaMemError: what stopped the enrichment, told once; what is left is tried again at the next turn or run.
         """
         with self._changed:
+            self._urgent = True
+            self._changed.notify_all()
             self._changed.wait_for(lambda: not (self._wanted or self._working))
+            self._urgent = False
             error, self._error = self._error, None
         if error is not None:
             raise error
@@ -63,12 +76,22 @@ class BackgroundEnrichment:
                 self._changed.wait_for(lambda: self._wanted or self._closing)
                 if not self._wanted:
                     return
+                self._wait_for_quiet()
                 self._wanted, self._working = False, True
             error = self._enrich()
             with self._changed:
                 self._working = False
                 self._error = error or self._error
                 self._changed.notify_all()
+
+    def _wait_for_quiet(self) -> None:
+        begun = time.monotonic()
+        while not (self._urgent or self._closing):
+            now = time.monotonic()
+            until = min(self._last_wake + QUIET_S, begun + PATIENCE_S)
+            if now >= until:
+                return
+            self._changed.wait(until - now)
 
     def _enrich(self) -> AdaMemError | None:
         try:

@@ -93,7 +93,7 @@ class Dialogue:
         checked = _checked(utterance)
         # Looked up every time: another process may have gone on with the session since.
         turns = turns_before(self._database, self._space, checked.session, _BEYOND_ANY_POSITION)
-        self._sessions[checked.session] = _ended_with(turns)
+        self._keep(checked.session, _ended_with(turns))
         return self._follow(replace(checked, position=turns[0].position + 1 if turns else 0))
 
     def _follow(self, utterance: Utterance) -> Turn:
@@ -149,10 +149,15 @@ class Dialogue:
         session = self._sessions.get(key)
         if session is None:
             turns = turns_before(self._database, self._space, key, position) if position > 0 else []
-            session = self._sessions[key] = _ended_with(turns)
-            if len(self._sessions) > _SESSIONS_KEPT:
-                self._sessions.popitem(last=False)
+            session = self._keep(key, _ended_with(turns))
         self._sessions.move_to_end(key)
+        return session
+
+    def _keep(self, key: str, session: _Session) -> _Session:
+        self._sessions[key] = session
+        self._sessions.move_to_end(key)
+        if len(self._sessions) > _SESSIONS_KEPT:
+            self._sessions.popitem(last=False)
         return session
 
 

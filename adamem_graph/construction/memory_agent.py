@@ -11,6 +11,7 @@ from adamem_graph.construction.dialogue import Dialogue, Turn, embed_turns
 from adamem_graph.construction.enrichment import BATCH_TURNS, Enrichment
 from adamem_graph.construction.recent_turns import RecentTurns
 from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.embedding.remembering import RememberingEmbedder
 from adamem_graph.errors import AdaMemError
 from adamem_graph.records import FailedReply, Message, Notice, Understanding, Utterance
 from adamem_graph.store.connection import Database
@@ -74,6 +75,9 @@ class MemoryAgent:
         self._space = space
         self._embedder = embedder
         self._enrichment = enrichment
+        # Of turns that are added one by one, each is embedded once, though it counts in the next one's vector too.
+        self._remembering = RememberingEmbedder(embedder)
+        self._dialogue = Dialogue(database, space)
 
     def write(
         self,
@@ -119,10 +123,10 @@ class MemoryAgent:
 
         Returns: the message as it is stored; one that was there before keeps its place.
         """
-        turn = Dialogue(self._database, self._space).append(utterance)
+        turn = self._dialogue.append(utterance)
         if turn.message.id in existing_messages(self._database, self._space, [turn.message.id]):
             return stored_message(self._database, self._space, turn.message.id)
-        store_messages(self._database, self._space, embed_turns(self._embedder, [turn]))
+        store_messages(self._database, self._space, embed_turns(self._remembering, [turn]))
         return turn.message
 
     def _begun(self, utterances: Iterable[Utterance], beside: Executor | None) -> Iterator[_Batch]:
