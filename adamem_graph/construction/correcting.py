@@ -12,6 +12,7 @@ from adamem_graph.errors import ConfigurationError, InvalidTextError
 from adamem_graph.records import Grain, HeldKind
 from adamem_graph.store.connection import Database
 from adamem_graph.store.corrections import (
+    SAID_BY_HAND,
     CorrectedEntry,
     Correction,
     corrected_entry,
@@ -20,9 +21,6 @@ from adamem_graph.store.corrections import (
 )
 from adamem_graph.store.ids import checked_text
 from adamem_graph.store.spaces import Space
-
-SAID_BY_HAND = "correction"
-"""What stands for the speaker of a fact that nobody said in a message."""
 
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 

@@ -116,7 +116,10 @@ class Decisions:
             self._said_again.add(new.id)
 
     def _merge(self, new: StoredEntry, old: StoredEntry) -> None:
-        """The one that was said first stays, so that the order in which files are imported does not matter."""
+        """The one that was said first stays, so that the order in which files are imported does not matter.
+
+        A correction by hand stays before any other.
+        """
         first, second = (new, old) if _said(new) < _said(old) else (old, new)
         self._merged[second.id] = first.id
         lasts = [each.last_said for each in (first, second) if each.last_said]
@@ -170,8 +173,8 @@ class _Groups:
         return list({id(group): group for group in self._of.values()}.values())
 
 
-def _said(entry: StoredEntry) -> tuple[datetime, bool]:
-    return entry.first_said or _NEVER, not entry.routed
+def _said(entry: StoredEntry) -> tuple[bool, datetime, bool]:
+    return not entry.by_hand, entry.first_said or _NEVER, not entry.routed
 
 
 def _routed_entry(kind: EntryKind, entry: StoredEntry) -> Entry:

@@ -11,6 +11,7 @@ from typing import Any
 from adamem_graph.records import EntryKind, Message
 from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database, Step
+from adamem_graph.store.corrections import SAID_BY_HAND
 from adamem_graph.store.graph import SAME_TOPIC
 from adamem_graph.store.messages import message_of
 from adamem_graph.store.spaces import Space
@@ -33,7 +34,8 @@ class StoredEntry:
     """An event-level topic, fact or attribute as the graph holds it.
 
     first_said, last_said: of the messages that state it, None where they are undated; occurred_from, occurred_to: ISO
-    dates or None; routed: whether its router has seen it; superseded: whether another has replaced it.
+    dates or None; routed: whether its router has seen it; superseded: whether another has replaced it; by_hand: whether
+    it is a correction.
     """
 
     id: str
@@ -47,6 +49,7 @@ class StoredEntry:
     occurred_to: str | None
     routed: bool
     superseded: bool
+    by_hand: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,7 @@ def new_entries(
         "ids": list(message_ids),
         "nearest": nearest + 1,
         "similar": (1 + similarity) / 2,
+        "by_hand": SAID_BY_HAND,
     }
     texts = (for_dimensions(statement(f"consolidation/{_PLURALS[kind]}"), space.dimensions) for kind in EntryKind)
     results = database.read_texts([(text, parameters) for text in texts])

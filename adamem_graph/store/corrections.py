@@ -11,6 +11,9 @@ from adamem_graph.records import Grain, HeldFact, HeldKind
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space, participants
 
+SAID_BY_HAND = "correction"
+"""What stands for the speaker of a fact that nobody said in a message."""
+
 
 @dataclass(frozen=True, slots=True)
 class CorrectedEntry:

@@ -1,6 +1,6 @@
 // The attributes of some messages that a router must see: new ones, and replaced ones that were said again,
 // but none that was corrected by hand. In the order of the messages, each with its neighbours, which have the same owner.
-// $scope, $ids, $similar (least score), $nearest (how many).
+// $scope, $ids, $similar (least score), $nearest (how many), $by_hand (who says corrections).
 CYPHER 25
 UNWIND range(0, size($ids) - 1) AS place
 MATCH (m:Message {scope: $scope, id: $ids[place]})-[:SUPPORTS]->(n:Attribute)
@@ -15,10 +15,10 @@ CALL (n) {
   RETURN collect({similarity: 2 * score - 1, entry: {
       id: c.id, owner: c.owner, subject: c.owner, name: c.name, text: c.value,
       first_said: toString(c.said_at), last_said: toString(c.last_said_at), occurred_from: null, occurred_to: null,
-      routed: coalesce(c.routed, true), superseded: EXISTS { (c)<-[:SUPERSEDES]-() }}}) AS candidates
+      routed: coalesce(c.routed, true), superseded: EXISTS { (c)<-[:SUPERSEDES]-() }, by_hand: coalesce(c.said_by = $by_hand, false)}}) AS candidates
 }
 RETURN place, {
       id: n.id, owner: n.owner, subject: n.owner, name: n.name, text: n.value,
       first_said: toString(n.said_at), last_said: toString(n.last_said_at), occurred_from: null, occurred_to: null,
-      routed: coalesce(n.routed, true), superseded: EXISTS { (n)<-[:SUPERSEDES]-() }} AS entry, candidates
+      routed: coalesce(n.routed, true), superseded: EXISTS { (n)<-[:SUPERSEDES]-() }, by_hand: coalesce(n.said_by = $by_hand, false)} AS entry, candidates
 ORDER BY place, n.id

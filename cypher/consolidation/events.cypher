@@ -15,10 +15,10 @@ CALL (n) {
   RETURN collect({similarity: 2 * score - 1, entry: {
       id: c.id, owner: c.owner, subject: c.owner, name: c.name, text: coalesce(c.summary, c.name),
       first_said: toString(c.said_at), last_said: toString(c.last_said_at), occurred_from: null, occurred_to: null,
-      routed: coalesce(c.routed, true), superseded: EXISTS { (c)<-[:SUPERSEDES]-() }}}) AS candidates
+      routed: coalesce(c.routed, true), superseded: EXISTS { (c)<-[:SUPERSEDES]-() }, by_hand: false}}) AS candidates
 }
 RETURN place, {
       id: n.id, owner: n.owner, subject: n.owner, name: n.name, text: coalesce(n.summary, n.name),
       first_said: toString(n.said_at), last_said: toString(n.last_said_at), occurred_from: null, occurred_to: null,
-      routed: coalesce(n.routed, true), superseded: EXISTS { (n)<-[:SUPERSEDES]-() }} AS entry, candidates
+      routed: coalesce(n.routed, true), superseded: EXISTS { (n)<-[:SUPERSEDES]-() }, by_hand: false} AS entry, candidates
 ORDER BY place, n.id

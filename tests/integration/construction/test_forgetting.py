@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 import neo4j
@@ -14,7 +15,7 @@ from graph_dump import assert_alike, dump, edges_of, properties_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.errors import ConfigurationError, NotFoundError
-from adamem_graph.records import Utterance
+from adamem_graph.records import HeldKind, Utterance
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
@@ -46,6 +47,46 @@ KITCHEN = dialogue(
     start=JUNE + timedelta(days=30),
 )
 TALK = [*HARBOUR, *KITCHEN]
+YEAR = [
+    *dialogue(
+        [
+            ("Noor", "I live in Turku, and my locker word is quincelantern."),
+            ("Sam", "Nobody will guess that one."),
+            ("Noor", "My sister Olga is a carpenter."),
+            ("Noor", "I love Thai food."),
+            ("Sam", "I painted the dinghy in April. The dinghy floats."),
+            ("Noor", "I mended the dinghy last week, because the dinghy leaked."),
+            ("Iris", "I work at Calder & Co. I love my bees."),
+        ],
+        session="June",
+        start=JUNE,
+    ),
+    *dialogue(
+        [
+            ("Noor", "By the way, my sister Olga is really a carpenter."),
+            ("Noor", "I live in Riga now."),
+            ("Iris", "I work at Brightwater now."),
+            ("Sam", "I sailed the dinghy to Bergen yesterday."),
+            ("Noor", "I sanded the dinghy again, because the paint was soft."),
+            ("Noor", "I can't stand Thai food any more."),
+            ("Noor", "I sold the old dinghy sail."),
+        ],
+        session="July",
+        start=JUNE + timedelta(days=40),
+    ),
+    *dialogue(
+        [
+            ("Noor", "I live in Lund."),
+            ("Sam", "I love the dinghy. My dinghy sail is red."),
+            ("Noor", "I really love Thai food again."),
+            ("Iris", "The bees sleep under the pear tree, and the bees are quiet."),
+            *(("Noor", f"I bought {number} onions on Sunday.") for number in range(3, 18)),
+        ],
+        session="August",
+        start=JUNE + timedelta(days=80),
+    ),
+]
+"""Homes, employers and opinions that change, a thing that is said twice, and more than working memory holds."""
 CANARY = "quincelantern"
 
 
@@ -95,6 +136,7 @@ def unsupported(database: Database, space: str) -> list[dict[str, Any]]:
           OR n:Message AND NOT (EXISTS { (n)<-[:SAID]-(:Speaker) } AND EXISTS { (n)-[:IN]->(:Session) })
           OR (n:Speaker OR n:Session) AND NOT EXISTS { (n)--(:Message) }
           OR n:PersonaSnapshot AND NOT EXISTS { (n)-[:DISTILLED_FROM]->(:Message) }
+          OR n.superseded_at IS NOT NULL AND NOT EXISTS { (n)<-[:SUPERSEDES]-() }
           OR n:Failure OR n:Forgetting
         RETURN labels(n) AS labels, coalesce(n.text, n.name, n.key) AS text
         """,
@@ -139,6 +181,32 @@ def test_the_graph_afterwards_is_that_of_a_dialogue_that_never_had_it(
     assert unsupported(database, space) == []
     empty(database, space)
     memory.ingest([turn for turn in TALK if stays(turn)])
+    assert_alike(forgotten, dump(database, space))
+
+
+DECIDED: dict[str, tuple[str, ...]] = {
+    "a home between two others, and what is said twice": ("in Riga now", "My sister Olga is a carpenter."),
+    "the first home, and an opinion that was reversed twice": ("in Turku", "stand Thai food"),
+    "the last home, a repetition, and most of a theme": ("in Lund", "By the way", "mended", "old dinghy sail"),
+}
+
+
+@pytest.mark.parametrize("words", DECIDED.values(), ids=DECIDED)
+def test_what_was_decided_in_the_light_of_it_is_decided_as_if_it_had_never_been_said(
+    database: Database, memory: AdaMem, space: str, words: tuple[str, ...]
+) -> None:
+    memory.ingest(YEAR)
+    homes = {edge[:2] for edge in edges_of(database, space, "SUPERSEDES") if "lives in" in f"{edge[0]} {edge[1]}"}
+    assert {("Noor lives in Riga now", "Noor lives in Turku"), ("Noor lives in Lund", "Noor lives in Riga now")} <= homes
+    assert any(edge[2].get("merged") for edge in edges_of(database, space, "SUPPORTS"))
+    assert edges_of(database, space, "PART_OF")
+    assert any(len(snapshot["sentences"]) > 1 for snapshot in properties_of(database, space, "PersonaSnapshot"))  # type: ignore[arg-type]
+    assert len(memory.working_memory("Noor")) < sum(turn.speaker == "Noor" for turn in YEAR)
+    memory.forget(message=ids_of(database, space, *words))
+    forgotten = dump(database, space)
+    assert unsupported(database, space) == []
+    empty(database, space)
+    memory.ingest([turn for turn in YEAR if not any(part in turn.text for part in words)])
     assert_alike(forgotten, dump(database, space))
 
 
@@ -196,16 +264,9 @@ def test_the_turn_after_a_forgotten_one_is_read_without_its_words(
 
 
 def test_what_another_message_supports_too_stays_and_is_dated_and_told_by_that_one(
-    database: Database, memory: AdaMem, space: str, by_hand: Hand
+    database: Database, memory: AdaMem, space: str
 ) -> None:
     memory.ingest(TALK)
-    by_hand(
-        """
-        MATCH (n:Fact|Attribute|Topic {scope: $scope})<-[:SUPPORTS|MENTIONS]-(m:Message)
-        WITH n, min(m.sent_at) AS first, max(m.sent_at) AS last
-        SET n.said_at = first, n.last_said_at = last
-        """
-    )
     first, second = ids_of(database, space, "sailmaker")
     memory.forget(message=first)
     job = next(fact for fact in memory.facts("Noor") if "sailmaker" in fact.text)
@@ -216,49 +277,40 @@ def test_what_another_message_supports_too_stays_and_is_dated_and_told_by_that_o
 
 
 def test_what_was_merged_under_forgotten_words_is_told_anew_in_its_own(
-    database: Database, memory: AdaMem, space: str, by_hand: Hand
+    database: Database, memory: AdaMem, space: str
 ) -> None:
     memory.ingest([*TALK, Utterance("Noor", "I keep my oars in the boathouse.", "late", 0, JUNE + timedelta(days=90))])
-    # As a router does that takes the second for a repetition of the first.
-    (merged,) = by_hand(
-        """
-        MATCH (n:Fact {scope: $scope}) WHERE n.text CONTAINS 'locker word'
-        MATCH (o:Fact {scope: $scope}) WHERE o.text CONTAINS 'boathouse'
-        MATCH (m:Message)-[:SUPPORTS]->(o)
-        MERGE (m)-[s:SUPPORTS]->(n) SET s.weight = 0.85
-        DETACH DELETE o
-        RETURN n.id AS id, m.id AS message
-        """
-    )
+    facts = {fact.text: fact for fact in memory.facts("Noor")}
+    (word,) = [fact for text, fact in facts.items() if "locker word" in text and fact.kind is HeldKind.FACT]
+    (oars,) = [fact for text, fact in facts.items() if "boathouse" in text]
+    # As when a model takes the second for a repetition of the first.
+    database.write("consolidation/merge_facts", scope=scope_of(space), rows=[{"id": oars.id, "target_id": word.id}])
+    assert not any("boathouse" in fact.text for fact in memory.facts("Noor"))
     memory.forget(message=ids_of(database, space, CANARY))
     assert without_trace(database, space, CANARY)
-    oars = next(fact for fact in memory.facts("Noor") if "boathouse" in fact.text)
-    assert oars.id != merged["id"]
-    assert oars.support == (merged["message"],)
+    (again,) = [fact for fact in memory.facts("Noor") if "boathouse" in fact.text]
+    assert (again.id, again.support) == (oars.id, oars.support)
+
+
+def homes_replaced(database: Database, space: str) -> list[tuple[str, str]]:
+    """The homes that were replaced, each with the one that took its place, in the order of time."""
+    facts = {str(fact["text"]): fact for fact in properties_of(database, space, "Fact")}
+    edges = [(old, new) for new, old, _ in edges_of(database, space, "SUPERSEDES") if new in facts]
+    assert {text for text, fact in facts.items() if "superseded_at" in fact} == {old for old, _ in edges}
+    return sorted(edges, key=lambda pair: str(facts[pair[0]]["said_at"]))
 
 
 def test_chains_of_replacement_close_over_what_is_forgotten(
-    database: Database, memory: AdaMem, space: str, by_hand: Hand
+    database: Database, memory: AdaMem, space: str
 ) -> None:
     homes = ["Turku", "Riga", "Gdansk", "Lund"]
     memory.ingest(
         Utterance("Noor", f"I live in {home}.", f"year {year}", 0, JUNE + timedelta(days=365 * year))
         for year, home in enumerate(homes)
     )
-    by_hand(
-        """
-        UNWIND range(1, 3) AS place
-        MATCH (old:Fact {scope: $scope}) WHERE old.text ENDS WITH $homes[place - 1]
-        MATCH (new:Fact {scope: $scope})<-[:SUPPORTS]-(m:Message) WHERE new.text ENDS WITH $homes[place]
-        SET old.superseded_at = m.sent_at, new.said_at = m.sent_at
-        CREATE (new)-[:SUPERSEDES {by: 'offline', rule: 'rule ' + place}]->(old)
-        """,
-        homes=homes,
-    )
+    assert homes_replaced(database, space) == list(pairwise(f"Noor lives in {home}" for home in homes))
     memory.forget(message=ids_of(database, space, "Riga", "Gdansk"))
-    assert edges_of(database, space, "SUPERSEDES") == [
-        ("Noor lives in Lund", "Noor lives in Turku", {"by": "offline", "rule": "rule 3"})
-    ]
+    assert homes_replaced(database, space) == [("Noor lives in Turku", "Noor lives in Lund")]
     turku, lund = JUNE, JUNE + timedelta(days=365 * 3)
     assert [fact.text for fact in memory.facts("Noor", turku) if fact.kind == "fact"] == ["Noor lives in Turku"]
     assert [fact.text for fact in memory.facts("Noor", lund) if fact.kind == "fact"] == ["Noor lives in Lund"]

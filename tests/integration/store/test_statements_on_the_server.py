@@ -129,6 +129,7 @@ PARAMETERS: dict[str, object] = {
     "owners": ["Ana"],
     "graph_name": "g",
     "first_place": 1 << 40,
+    "by_hand": "correction",
     "capacity": 20,
     "segment": 5,
 }

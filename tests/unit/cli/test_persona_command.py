@@ -47,9 +47,9 @@ def printed(persona: Persona) -> str:
 def test_each_sentence_stands_under_its_subject_with_the_number_of_its_messages() -> None:
     assert printed(Persona("Ana", "demo", None, True, (HOME, BEFORE))).splitlines() == [
         "Ana: sides of their life",
-        "  home  (2024-06-12, offline)",
+        "  lives in  (2024-06-12, offline)",
         "    Ana lives in Oslo [2J.  [2 messages]",
-        "  home  (undated, replaced since, offline)",
+        "  lives in  (undated, replaced since, offline)",
         "    Ana lives in Bergen.  [1 message]",
     ]
 
