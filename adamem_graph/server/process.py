@@ -97,7 +97,7 @@ def wait_until_ready(layout: Layout, ports: Ports, timeout_s: float) -> None:
     """
     credentials = Credentials(ports.bolt_uri, USERNAME, layout.password())
     deadline = time.monotonic() + timeout_s
-    while not _answers_by_itself(layout, credentials):
+    while not (_listens(layout) and answers(credentials)):
         if find(layout) is None:
             raise _failure(layout, "Neo4j ended while it was starting", layout.last_lines(_LINES_READ))
         if time.monotonic() > deadline:
@@ -106,14 +106,11 @@ def wait_until_ready(layout: Layout, ports: Ports, timeout_s: float) -> None:
         time.sleep(_PAUSE_S)
 
 
-def _answers_by_itself(layout: Layout, credentials: Credentials) -> bool:
-    """Whether the server answers. As long as it does not listen yet, a refusal is that of another Neo4j on its port."""
-    try:
-        return answers(credentials)
-    except ServerError:
-        if any(_LISTENS in line for line in layout.last_lines(_LINES_READ)):
-            raise
-        return False
+def _listens(layout: Layout) -> bool:
+    """Whether the server has said that it listens. Before that, whoever answers on its port is another Neo4j that was
+    quicker: it would refuse our password, and after three tries lock out its own user.
+    """
+    return any(_LISTENS in line for line in layout.last_lines(_LINES_READ))
 
 
 def answers(credentials: Credentials) -> bool:

@@ -12,6 +12,8 @@ from adamem_graph.transcripts.source import Source
 from adamem_graph.transcripts.text import UnreadableError, clean_name, clean_text
 from adamem_graph.transcripts.times import zoned
 
+_LINE_END = "\n"
+
 DEFAULT_SESSION = 1
 """The number of the session of turns whose file names none and gives no date."""
 
@@ -55,7 +57,7 @@ class Turns:
         if caption is None and not text.strip():
             self._source.tally("empty_turn", "turns with neither text nor caption", line)
             return None
-        session = self._session_key(draft.session, f"{speaker}: {text.strip() or caption}")
+        session = self._session_key(draft.session, speaker, text if text.strip() else caption or "")
         external_id = clean_name(draft.external_id or "", "turn id") or None
         sent_at, assumed = self._sent_at(draft.sent_at, line)
         position = self._positions[session]
@@ -73,7 +75,7 @@ class Turns:
             line=line,
         )
 
-    def _session_key(self, session: str | int, words: str) -> str:
+    def _session_key(self, session: str | int, speaker: str, words: str) -> str:
         """The session's key; for one that has only a number, from that and the line with which it begins.
 
         By its number alone it would flow into one of another file; the file's name says nothing of the content; and of
@@ -83,7 +85,7 @@ class Turns:
             return key
         number = session if isinstance(session, int) else DEFAULT_SESSION
         if number not in self._keys:
-            line = words.split("\n", 1)[0].rstrip()
+            line = f"{speaker}: {words.strip().partition(_LINE_END)[0].rstrip()}"
             self._keys[number] = f"{number}-{hashlib.sha256(line.encode('utf-8', 'replace')).hexdigest()[:8]}"
         return self._keys[number]
 

@@ -91,10 +91,10 @@ def test_of_several_files_the_one_that_cannot_be_read_is_told_and_the_others_are
 
 def test_a_file_that_breaks_off_tells_which_were_ingested_before_it(adamem: CommandLine, space: str) -> None:
     (adamem.folder / "whole.txt").write_text("Ana: The boat is mended.\n", encoding="utf-8")
-    (adamem.folder / "broken.txt").write_text(BROKEN, encoding="utf-8")
+    (adamem.folder / "broken.txt").write_text(f"2023-05-07 09:00 Ines: Hello!\n{BROKEN}", encoding="utf-8")
     run = adamem("ingest", "whole.txt", "broken.txt", "--space", space)
     assert run.code == 6
-    assert "broken.txt:2: " in run.err
+    assert "broken.txt:3: " in run.err
     assert "(ingested before it: whole.txt)" in run.err
     assert "whole.txt  1 read, 1 added" in run.out
 
