@@ -7,11 +7,11 @@ import ctypes
 _M_TRIM_THRESHOLD = -1
 _M_MMAP_THRESHOLD = -3
 _M_ARENA_MAX = -8
-_LARGE = 2 << 20
+_LARGE = 1 << 20
 
 
 def return_large_blocks() -> None:
-    """From now on, blocks over 2 MB go back to the system as soon as they are freed.
+    """From now on, blocks over 1 MB go back to the system as soon as they are freed.
 
     glibc stops doing so after the first of them was freed, and then keeps what a model needed while it was being
     loaded, and what the longest texts needed while they were being embedded: 120 MB in a process of 400. Does nothing
