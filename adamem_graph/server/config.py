@@ -34,6 +34,8 @@ def neo4j_conf(installation: Installation, ports: Ports) -> str:
         "server.directories.plugins": installation.plugins,
         "server.directories.import": "import",
         "dbms.security.procedures.unrestricted": "gds.*",
+        # Else each call of theirs prints two dozen lines into the log.
+        "gds.progress_tracking_enabled": "false",
         "server.memory.pagecache.size": "256m",
         # Nothing leaves the machine, and nothing looks for other servers.
         "dbms.usage_report.enabled": "false",

@@ -108,6 +108,14 @@ class Layout:
         """Whether the data has been given a password (a first start may have been killed before)."""
         return (self.data / "dbms" / "auth.ini").exists() or (self.data / "databases" / "system").exists()
 
+    def has_said(self, words: str) -> bool:
+        """Whether the server that was started last printed a line with these words, however long ago."""
+        try:
+            with self.console_log.open(encoding="utf-8", errors="replace") as lines:
+                return any(words in line for line in lines)
+        except FileNotFoundError:
+            return False
+
     def last_lines(self, count: int) -> list[str]:
         """The last lines that the server printed, oldest first; empty before the first start."""
         try:

@@ -96,21 +96,16 @@ def wait_until_ready(layout: Layout, ports: Ports, timeout_s: float) -> None:
         ServerError: it ended otherwise, refuses the password, or has not answered after `timeout_s`.
     """
     credentials = Credentials(ports.bolt_uri, USERNAME, layout.password())
+    # Before it says that it listens, whoever answers on its port is another Neo4j that was quicker: it would refuse our
+    # password, and after three tries lock out its own user.
     deadline = time.monotonic() + timeout_s
-    while not (_listens(layout) and answers(credentials)):
+    while not (layout.has_said(_LISTENS) and answers(credentials)):
         if find(layout) is None:
             raise _failure(layout, "Neo4j ended while it was starting", layout.last_lines(_LINES_READ))
         if time.monotonic() > deadline:
             lines = layout.last_lines(_LINES_READ)
             raise _failure(layout, f"Neo4j did not answer within {timeout_s:.0f} s", lines)
         time.sleep(_PAUSE_S)
-
-
-def _listens(layout: Layout) -> bool:
-    """Whether the server has said that it listens. Before that, whoever answers on its port is another Neo4j that was
-    quicker: it would refuse our password, and after three tries lock out its own user.
-    """
-    return any(_LISTENS in line for line in layout.last_lines(_LINES_READ))
 
 
 def answers(credentials: Credentials) -> bool:

@@ -133,3 +133,10 @@ def test_the_lock_holds_the_pinned_versions_and_no_file_name_twice() -> None:
     assert {jar.coordinates for jar in jars} >= set(ROOT_COORDINATES)
     assert len({jar.file_name for jar in jars}) == len(jars)
     assert all(jar.size > 0 and len(jar.sha256) == 64 for jar in jars)
+
+
+def test_what_a_server_said_long_ago_is_still_known(layout: Layout) -> None:
+    layout.console_log.parent.mkdir(parents=True, exist_ok=True)
+    assert not layout.has_said("Bolt enabled on")
+    layout.console_log.write_text("Bolt enabled on localhost:7687.\n" + "a later line\n" * 5_000, encoding="utf-8")
+    assert layout.has_said("Bolt enabled on")
