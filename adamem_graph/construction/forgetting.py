@@ -56,9 +56,7 @@ class Choice:
 class Forgetting:
     """Forgets in one space. Nobody should write to the sessions concerned meanwhile."""
 
-    def __init__(
-        self, database: Database, space: Space, embedder: Embedder, enrichment: Enrichment
-    ) -> None:
+    def __init__(self, database: Database, space: Space, embedder: Embedder, enrichment: Enrichment) -> None:
         """enrichment: of the space; understands and decides anew what has to be."""
         self._database = database
         self._space = space

@@ -197,7 +197,10 @@ def test_what_was_decided_in_the_light_of_it_is_decided_as_if_it_had_never_been_
 ) -> None:
     memory.ingest(YEAR)
     homes = {edge[:2] for edge in edges_of(database, space, "SUPERSEDES") if "lives in" in f"{edge[0]} {edge[1]}"}
-    assert {("Noor lives in Riga now", "Noor lives in Turku"), ("Noor lives in Lund", "Noor lives in Riga now")} <= homes
+    assert {
+        ("Noor lives in Riga now", "Noor lives in Turku"),
+        ("Noor lives in Lund", "Noor lives in Riga now"),
+    } <= homes
     assert any(edge[2].get("merged") for edge in edges_of(database, space, "SUPPORTS"))
     assert edges_of(database, space, "PART_OF")
     assert any(len(snapshot["sentences"]) > 1 for snapshot in properties_of(database, space, "PersonaSnapshot"))  # type: ignore[arg-type]
@@ -300,9 +303,7 @@ def homes_replaced(database: Database, space: str) -> list[tuple[str, str]]:
     return sorted(edges, key=lambda pair: str(facts[pair[0]]["said_at"]))
 
 
-def test_chains_of_replacement_close_over_what_is_forgotten(
-    database: Database, memory: AdaMem, space: str
-) -> None:
+def test_chains_of_replacement_close_over_what_is_forgotten(database: Database, memory: AdaMem, space: str) -> None:
     homes = ["Turku", "Riga", "Gdansk", "Lund"]
     memory.ingest(
         Utterance("Noor", f"I live in {home}.", f"year {year}", 0, JUNE + timedelta(days=365 * year))

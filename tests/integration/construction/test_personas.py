@@ -177,9 +177,7 @@ def test_a_refresh_with_nothing_new_writes_nothing(database: Database, half_year
     assert dump(database, half_year.space) == before
 
 
-def test_order_of_import_and_number_of_refreshes_leave_no_trace(
-    half_year: AdaMem, other_memory: AdaMem
-) -> None:
+def test_order_of_import_and_number_of_refreshes_leave_no_trace(half_year: AdaMem, other_memory: AdaMem) -> None:
     for day in reversed(TALK):
         other_memory.ingest(talk([day]))
 
