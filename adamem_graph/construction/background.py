@@ -23,9 +23,7 @@ class BackgroundEnrichment:
         self._changed = Condition()
         self._thread: Thread | None = None
         self._wanted = False
-        self._working = False
         self._closing = False
-        self._error: AdaMemError | None = None
 
     def wake(self) -> None:
         """There is something new; returns at once."""
@@ -35,18 +33,6 @@ class BackgroundEnrichment:
                 self._thread = Thread(target=self._work, name="adamem enrichment", daemon=True)
                 self._thread.start()
             self._changed.notify_all()
-
-    def wait(self) -> None:
-        """Returns when everything added so far is enriched.
-
-        Raises:
-            AdaMemError: what stopped the enrichment, told once; what is left is tried again at the next turn or run.
-        """
-        with self._changed:
-            self._changed.wait_for(lambda: not (self._wanted or self._working))
-            error, self._error = self._error, None
-        if error is not None:
-            raise error
 
     def close(self) -> None:
         """Finishes what is wanted and ends the thread. An error is logged: what is left waits in the graph."""
@@ -63,17 +49,11 @@ class BackgroundEnrichment:
                 self._changed.wait_for(lambda: self._wanted or self._closing)
                 if not self._wanted:
                     return
-                self._wanted, self._working = False, True
-            error = self._enrich()
-            with self._changed:
-                self._working = False
-                self._error = error or self._error
-                self._changed.notify_all()
+                self._wanted = False
+            self._enrich()
 
-    def _enrich(self) -> AdaMemError | None:
+    def _enrich(self) -> None:
         try:
             self._enrichment.run()
         except AdaMemError as error:
             _log.warning("enrichment in the background stopped, and is tried again at the next turn: %s", error)
-            return error
-        return None

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from dialogues import dialogue
-from graph_dump import dump, edges_of, properties_of
+from graph_dump import assert_alike, dump, edges_of, properties_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.errors import ConfigurationError, InvalidTextError, NotFoundError
@@ -149,6 +149,18 @@ def test_routers_leave_corrections_as_they_are(database: Database, told: AdaMem,
     assert greens_of(told).id == leek
     assert right in held
     assert len(held[right].support) == 1
+
+
+def test_forgetting_a_turn_that_repeats_a_correction_leaves_the_correction(
+    database: Database, told: AdaMem, space: str
+) -> None:
+    right = told.correct(fact_of(told, "Noor", "moved to Riga").id, text="Noor moved to Gdansk last year (2023)")
+    told.enrich()
+    before = dump(database, space)
+    told.ingest(dialogue([("Noor", "I moved to Gdansk last year.")], session="stairs", start=SAID + timedelta(days=1)))
+    assert {fact.id: len(fact.support) for fact in told.facts("Noor")}[str(right)] == 1
+    told.forget(session="stairs")
+    assert_alike(dump(database, space), before)
 
 
 def test_a_correction_back_to_what_was_said_lets_that_hold_again(told: AdaMem) -> None:
