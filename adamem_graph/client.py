@@ -140,6 +140,8 @@ class AdaMem:
     def close(self) -> None:
         """Waits for the enrichment of what was added and closes the connection.
 
+        What stopped that is logged, and waits in the graph for the next `enrich`.
+
         The embedded server goes on running until `adamem server stop`.
         """
         if self._background:
@@ -300,6 +302,8 @@ class AdaMem:
     ) -> str | None:
         """Corrects a fact or attribute by hand; what memory believed before stays as history.
 
+        Personas follow in the background, or when `enrich` is called.
+
         text: the whole fact, or an attribute's value. occurred: when it happened, a day or "2024-05" or "2024".
         wrong: it never held, and nothing takes its place; what it had replaced holds again.
         note: why, for later readers.
@@ -311,14 +315,17 @@ class AdaMem:
             ConfigurationError: `wrong` with a text or date, an entry that was replaced, a date for an attribute.
             InvalidTextError: nothing would change.
         """
-        if not wrong:
-            return correct(
-                self._database, self._space, self._embedder, entry_id, text=text, occurred=occurred, note=note
-            )
-        if text is not None or occurred is not None:
+        if wrong and (text is not None or occurred is not None):
             raise ConfigurationError("what never held gets no new text or date: give one or the other")
-        never_held(self._database, self._space, entry_id, note)
-        return None
+        where = (self._database, self._space)
+        correction = None
+        if wrong:
+            never_held(*where, entry_id, note)
+        else:
+            correction = correct(*where, self._embedder, entry_id, text=text, occurred=occurred, note=note)
+        if self._background:
+            self._background.wake()
+        return correction
 
     def forget(
         self,

@@ -30,11 +30,8 @@ class BackgroundEnrichment:
         self._changed = Condition()
         self._thread: Thread | None = None
         self._wanted = False
-        self._urgent = False
-        self._working = False
         self._last_wake = 0.0
         self._closing = False
-        self._error: AdaMemError | None = None
 
     def wake(self) -> None:
         """There is something new; returns at once."""
@@ -45,21 +42,6 @@ class BackgroundEnrichment:
                 self._thread = Thread(target=self._work, name="adamem enrichment", daemon=True)
                 self._thread.start()
             self._changed.notify_all()
-
-    def wait(self) -> None:
-        """Returns when everything added so far is enriched.
-
-        Raises:
-            AdaMemError: what stopped the enrichment, told once; what is left is tried again at the next turn or run.
-        """
-        with self._changed:
-            self._urgent = True
-            self._changed.notify_all()
-            self._changed.wait_for(lambda: not (self._wanted or self._working))
-            self._urgent = False
-            error, self._error = self._error, None
-        if error is not None:
-            raise error
 
     def close(self) -> None:
         """Finishes what is wanted and ends the thread. An error is logged: what is left waits in the graph."""
@@ -77,26 +59,20 @@ class BackgroundEnrichment:
                 if not self._wanted:
                     return
                 self._wait_for_quiet()
-                self._wanted, self._working = False, True
-            error = self._enrich()
-            with self._changed:
-                self._working = False
-                self._error = error or self._error
-                self._changed.notify_all()
+                self._wanted = False
+            self._enrich()
 
     def _wait_for_quiet(self) -> None:
         begun = time.monotonic()
-        while not (self._urgent or self._closing):
+        while not self._closing:
             now = time.monotonic()
             until = min(self._last_wake + QUIET_S, begun + PATIENCE_S)
             if now >= until:
                 return
             self._changed.wait(until - now)
 
-    def _enrich(self) -> AdaMemError | None:
+    def _enrich(self) -> None:
         try:
             self._enrichment.run()
         except AdaMemError as error:
             _log.warning("enrichment in the background stopped, and is tried again at the next turn: %s", error)
-            return error
-        return None

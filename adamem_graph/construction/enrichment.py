@@ -17,9 +17,10 @@ from adamem_graph.construction.regrouping.regroup import regroup
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import FailedReply, Message, Notice, Understanding
 from adamem_graph.store.connection import Database
+from adamem_graph.store.consolidation import consolidating
 from adamem_graph.store.failures import store_failures
 from adamem_graph.store.graph import existing_nodes, store_understanding
-from adamem_graph.store.messages import pending_messages
+from adamem_graph.store.messages import not_understood, pending_messages
 from adamem_graph.store.spaces import Space, participants
 
 BATCH_TURNS = 200
@@ -116,8 +117,16 @@ class Enrichment:
     def record(
         self, messages: Sequence[Message], records: Sequence[Understanding | FailedReply], names: Collection[str]
     ) -> int:
-        """Writes what was understood of messages that are stored; returns how many of them failed."""
-        read = list(zip(messages, records, strict=True))
+        """Writes what was understood of messages that are stored; returns how many of them failed.
+
+        One that another process has understood meanwhile is left alone: what it says may be merged by now.
+        """
+        with consolidating(self._database, self._space):
+            waiting = not_understood(self._database, self._space, [message.id for message in messages])
+            read = [pair for pair in zip(messages, records, strict=True) if pair[0].id in waiting]
+            return self._write(read, names)
+
+    def _write(self, read: Sequence[tuple[Message, Understanding | FailedReply]], names: Collection[str]) -> int:
         understood = [(message, record) for message, record in read if isinstance(record, Understanding)]
         failures = [(message.id, record) for message, record in read if isinstance(record, FailedReply)]
         batch = graph_batch(self._space.scope, understood, names)

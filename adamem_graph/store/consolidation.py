@@ -98,7 +98,10 @@ class KindChanges:
 
 @contextmanager
 def consolidating(database: Database, space: Space) -> Iterator[None]:
-    """Only one process consolidates a space at a time; the others wait here. Reading and storing go on."""
+    """Only one process writes entries of a space or merges them at a time; the others wait here.
+
+    Reading and storing messages go on.
+    """
     with database.holding("spaces/lock", scope=space.scope):
         yield
 

@@ -22,7 +22,7 @@ from adamem_graph.store.spaces import Space
 
 _EXAMPLES = 5
 _TEXTS_COMPARED = 200
-_REFRESHED_KINDS = ("facts", "attributes", "topics", "entities")
+_REFRESHED_KINDS = ("facts", "attributes", "topics", "entities", "corrections")
 EVERYTHING = 2**62
 
 
@@ -186,6 +186,7 @@ def remove(database: Database, space: Space, removal: Removal) -> None:
             ("forgetting/detach", {**scope, "ids": list(removal.again), "borrowed": list(removal.borrowed)}),
             ("forgetting/delete_messages", {**scope, "ids": gone}),
             ("forgetting/keep_supported", scope),
+            ("forgetting/keep_corrections", scope),
             ("forgetting/spread_mark", scope),
             ("forgetting/close_chains", scope),
             ("forgetting/delete_marked", scope),

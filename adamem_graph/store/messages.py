@@ -121,6 +121,11 @@ def store_messages(database: Database, space: Space, batch: Sequence[ThreadedMes
     database.write_all(steps)
 
 
+def not_understood(database: Database, space: Space, ids: Sequence[str]) -> set[str]:
+    """Which of these messages are stored and no more, or failed."""
+    return {row["id"] for row in database.read("messages/not_understood", scope=space.scope, ids=list(ids))}
+
+
 def pending_messages(database: Database, space: Space, limit: int) -> list[Message]:
     """Up to `limit` messages that are stored but not understood yet, in reading order."""
     rows = database.read("messages/pending", scope=space.scope, limit=limit)

@@ -3,6 +3,7 @@
 CYPHER 25
 UNWIND $messages AS id
 MATCH (:Message {scope: $scope, id: id})-[:SUPPORTS]->(n:Fact)
+WHERE NOT EXISTS { (n)-[:SUPERSEDES {by: 'hand'}]->() }
 WITH DISTINCT n
 MATCH (n)<-[:SUPPORTS]-(m:Message)
 WHERE NOT m.id IN $without

@@ -6,7 +6,7 @@ MATCH (:Message {scope: $scope, id: id})-[:MENTIONS|SUPPORTS]->(carried)
 MATCH (carried)-[links:SUPERSEDES*0..100]-(n)
 WHERE NOT n:Entity AND none(link IN links WHERE coalesce(link.by, '') = 'hand')
 WITH DISTINCT n
-SET n.routed = n.corrected_at IS NOT NULL OR NOT EXISTS { (n)<-[:MENTIONS|SUPPORTS]-(:Message) },
+SET n.routed = n.corrected_at IS NOT NULL OR EXISTS { (n)-[:SUPERSEDES {by: 'hand'}]->() },
   n.superseded_at = CASE WHEN n.corrected_at IS NULL THEN null ELSE n.superseded_at END
 WITH n
 CALL (n) {

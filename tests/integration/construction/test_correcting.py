@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from dialogues import dialogue
-from graph_dump import dump, edges_of, properties_of
+from graph_dump import assert_alike, dump, edges_of, properties_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.errors import ConfigurationError, InvalidTextError, NotFoundError
@@ -122,6 +122,45 @@ def test_what_never_held_is_left_out_of_every_day_and_what_it_replaced_holds_aga
     told.ingest(TALK)
     for day in (None, SAID.date(), datetime.now(UTC).date()):
         assert not any("moved to Riga" in fact.text or fact.text == "leek" for fact in told.facts("Noor", day))
+
+
+def test_routers_leave_corrections_as_they_are(database: Database, told: AdaMem, space: str) -> None:
+    moved, greens = fact_of(told, "Noor", "moved to Riga"), greens_of(told)
+    right = told.correct(moved.id, text="Noor moved to Gdansk last year (2023)")
+    leek = told.correct(greens.id, text="leek")
+    by_hand = {edge[:2] for edge in edges_of(database, space, "SUPERSEDES") if edge[2].get("by") == "hand"}
+    told.ingest(
+        dialogue(
+            [
+                ("Noor", "I moved to Gdansk last year."),
+                ("Noor", "I really moved to Riga last year."),
+                ("Noor", "My favourite vegetable is leek, and my favourite vegetable is not fennel."),
+                ("Noor", "My favourite vegetable is chard."),
+            ],
+            session="stairs",
+            start=SAID + timedelta(days=1),
+        )
+    )
+    assert {edge[:2] for edge in edges_of(database, space, "SUPERSEDES") if edge[2].get("by") == "hand"} == by_hand
+    history = {fact.id: fact for fact in told.facts("Noor", include_superseded=True)}
+    assert history[moved.id].superseded_by == right
+    assert history[greens.id].superseded_by == leek
+    held = {fact.id: fact for fact in told.facts("Noor")}
+    assert greens_of(told).id == leek
+    assert right in held
+    assert len(held[right].support) == 1
+
+
+def test_forgetting_a_turn_that_repeats_a_correction_leaves_the_correction(
+    database: Database, told: AdaMem, space: str
+) -> None:
+    right = told.correct(fact_of(told, "Noor", "moved to Riga").id, text="Noor moved to Gdansk last year (2023)")
+    told.enrich()
+    before = dump(database, space)
+    told.ingest(dialogue([("Noor", "I moved to Gdansk last year.")], session="stairs", start=SAID + timedelta(days=1)))
+    assert {fact.id: len(fact.support) for fact in told.facts("Noor")}[str(right)] == 1
+    told.forget(session="stairs")
+    assert_alike(dump(database, space), before)
 
 
 def test_a_correction_back_to_what_was_said_lets_that_hold_again(told: AdaMem) -> None:

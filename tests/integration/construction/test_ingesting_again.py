@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -14,9 +11,7 @@ from graph_dump import dump, edges_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.records import Utterance
-from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
-from adamem_graph.store.ids import scope_of
 from adamem_graph.transcripts import ReadOptions
 
 LONG = [*dialogue(ALLOTMENT), *dialogue(ALLOTMENT[::-1], session="undated", start=None)]
@@ -92,82 +87,6 @@ def test_a_session_goes_on_where_another_client_left_it(database: Database, memo
     assert AdaMem(database, space, memory._embedder).ingest(rest).added == 1
     lines = dump(database, space).shape
     assert sum(count for line, count in lines.items() if "Good night!" in line and "TEMPORAL_NEXT" in line) == 3
-
-
-CHILD = """
-import sys
-sys.path[:0] = {tests!r}
-from test_ingesting_again import LONG
-
-from adamem_graph.client import AdaMem
-from adamem_graph.construction import memory_agent
-from adamem_graph.embedding import MiniLmEmbedder
-from adamem_graph.store.connection import Database
-
-
-def stop_here():
-    print("here", flush=True)
-    sys.stdin.read()
-
-
-class StoppingEmbedder(MiniLmEmbedder):
-    calls = 0
-
-    def embed(self, texts):
-        self.calls += 1
-        # Two calls a batch: for its turns before they are stored, and for what they mean before that is written.
-        if self.calls == {{"before the second batch is stored": 3, "before it is understood": 4}}[sys.argv[1]]:
-            stop_here()
-        return super().embed(texts)
-
-
-memory_agent.BATCH_TURNS = 6
-uri, username, password, space = sys.stdin.readline().rstrip("\\n").split("\\t")
-with Database(uri, username, password) as database:
-    AdaMem(database, space, StoppingEmbedder()).ingest(LONG)
-"""
-
-
-@pytest.mark.parametrize("moment", ["before the second batch is stored", "before it is understood"])
-def test_a_killed_ingest_run_again_gives_the_graph_of_an_uninterrupted_one(
-    database: Database,
-    neo4j_server: Credentials,
-    memory: AdaMem,
-    space: str,
-    monkeypatch: pytest.MonkeyPatch,
-    moment: str,
-) -> None:
-    monkeypatch.setattr("adamem_graph.construction.memory_agent.BATCH_TURNS", 6)
-    _ingest_and_die(neo4j_server, space, moment)
-    half = memory.contents()
-    assert 0 < half.messages < len(LONG)
-    assert (half.messages_pending > 0) == (moment == "before it is understood")
-    memory.ingest(LONG)
-    resumed = dump(database, space)
-    assert memory.contents().messages_pending == 0
-    _empty(database, space)
-    memory.ingest(LONG)
-    assert resumed == dump(database, space)
-
-
-def _ingest_and_die(server: Credentials, space: str, moment: str) -> None:
-    """Ingests in a process that is killed, without a chance to clean up, once it has come to `moment`."""
-    script = CHILD.format(tests=[str(folder) for folder in Path(__file__).parents[:2]])
-    with subprocess.Popen(
-        [sys.executable, "-c", script, moment], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as child:
-        assert child.stdin is not None
-        assert child.stdout is not None
-        child.stdin.write("\t".join([server.uri, server.username, server.password, space]) + "\n")
-        child.stdin.flush()
-        assert child.stdout.readline() == "here\n"
-        child.send_signal(signal.SIGKILL)
-        assert child.wait() == -signal.SIGKILL
-
-
-def _empty(database: Database, space: str) -> None:
-    while database.write("spaces/delete_nodes", scope=scope_of(space), limit=1000)[0]["deleted"]:
-        pass
 
 
 def test_giving_the_zone_afterwards_adds_nothing(memory: AdaMem, tmp_path: Path) -> None:

@@ -45,10 +45,13 @@ def test_an_answer_that_is_written_back_makes_no_fact_about_the_user(
 def test_a_turn_added_by_itself_takes_the_role_that_its_speaker_has(memory: AdaMem) -> None:
     memory.add("Bot", "Hello.", role=Role.ASSISTANT)
     memory.add("Dana", MOVED, role=Role.USER)
+    memory.enrich()
     before = held_about_the_user(memory)
+    assert any("moved to Oslo" in fact for fact in before)
     assert memory.add("Bot", RECALLED[1]).role is Role.ASSISTANT
     assert memory.add("Dana", "It rains here.").role is Role.USER
     assert memory.add("Cleo", "I sail.").role is Role.OTHER
+    memory.enrich()
     assert held_about_the_user(memory).items() >= before.items()
     assert not any("night nurse" in fact for fact in held_about_the_user(memory))
 

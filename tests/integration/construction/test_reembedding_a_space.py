@@ -4,16 +4,34 @@ from __future__ import annotations
 
 import pytest
 from dialogues import ALLOTMENT, dialogue
+from garden_talk import talk
 from graph_dump import properties_of
 from projected_embedder import ProjectedEmbedder
 
 from adamem_graph.client import AdaMem
+from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.reembedding import reembed_space
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import EmbedderMismatchError
 from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import scope_of
 
-EMBEDDED = ("Message", "Fact", "Attribute", "Topic")
+EMBEDDED = ("Message", "Fact", "Attribute", "Topic", "PersonaSnapshot")
+TALK = [*dialogue(ALLOTMENT), *talk()]
+"""Enough of it for themes, and for personas with a history."""
+
+
+def embedded_nodes(database: Database, space: str) -> dict[str, dict[str, object]]:
+    """What carries a vector in a space, by id: all of the kinds `EMBEDDED` but snapshots that have been replaced."""
+    rows = database.read_text(
+        """
+        MATCH (n {scope: $scope})
+        WHERE head(labels(n)) IN $labels AND NOT (n:PersonaSnapshot AND EXISTS { (n)<-[:SUPERSEDES]-() })
+        RETURN properties(n) AS properties
+        """,
+        {"scope": scope_of(space), "labels": list(EMBEDDED)},
+    )
+    return {row["properties"]["id"]: row["properties"] for row in rows}
 
 
 def test_a_second_embedder_is_refused_before_the_first_write(
@@ -28,25 +46,28 @@ def test_a_second_embedder_is_refused_before_the_first_write(
 
 
 def test_after_reembedding_every_message_is_found_by_meaning(
-    database: Database, memory: AdaMem, space: str, embedder: Embedder
+    database: Database, memory: AdaMem, space: str, embedder: Embedder, parts: ConstructionParts
 ) -> None:
-    memory.ingest(dialogue(ALLOTMENT))
+    memory.ingest(TALK)
+    assert any(topic["level"] == "theme" for topic in properties_of(database, space, "Topic"))
+    assert properties_of(database, space, "PersonaSnapshot")
     larger = ProjectedEmbedder(embedder)
     progress: list[int] = []
     done = reembed_space(database, memory._space, larger, progress.append)
-    assert progress[-1] == done == sum(len(properties_of(database, space, label)) for label in EMBEDDED)
+    nodes = embedded_nodes(database, space)
+    assert progress[-1] == done == len(nodes)
+    for node in nodes.values():
+        assert len(node["embedding_768"]) == 768  # type: ignore[arg-type]
     for label in EMBEDDED:
-        for node in properties_of(database, space, label):
-            assert len(node["embedding_768"]) == 768  # type: ignore[arg-type]
-            assert "embedding_384" not in node
-    moved = AdaMem(database, space, larger)
-    for text in {text for _, text in ALLOTMENT}:
-        found = {
-            item.message.text: item.scores.similarity for item in moved.search(text, limit=len(ALLOTMENT)).evidence
-        }
+        assert not any("embedding_384" in node for node in properties_of(database, space, label))
+    moved = AdaMem(database, space, larger, parts, background=False)
+    for text in {turn.text for turn in TALK}:
+        found = {item.message.text: item.scores.similarity for item in moved.search(text, limit=len(TALK)).evidence}
         assert found[text] is not None
     moved.add("Ana", "I learned to juggle.")
     assert moved.search("Who juggles?").evidence[0].message.text == "I learned to juggle."
+    moved.enrich()
+    assert {len(node["embedding_768"]) for node in embedded_nodes(database, space).values()} == {768}  # type: ignore[arg-type]
     with pytest.raises(EmbedderMismatchError):
         AdaMem(database, space, embedder)
 
@@ -54,19 +75,19 @@ def test_after_reembedding_every_message_is_found_by_meaning(
 def test_reembedding_with_the_same_embedder_gives_the_same_vectors(
     database: Database, memory: AdaMem, space: str, embedder: Embedder
 ) -> None:
-    memory.ingest(dialogue(ALLOTMENT))
-    before = {node["id"]: node["embedding_384"] for label in EMBEDDED for node in properties_of(database, space, label)}
+    memory.ingest(TALK)
+    before = {key: node["embedding_384"] for key, node in embedded_nodes(database, space).items()}
     reembed_space(database, memory._space, embedder)
-    after = {node["id"]: node["embedding_384"] for label in EMBEDDED for node in properties_of(database, space, label)}
+    after = {key: node["embedding_384"] for key, node in embedded_nodes(database, space).items()}
     assert before.keys() == after.keys()
     for key, vector in before.items():
         assert after[key] == pytest.approx(vector, abs=0.02)
 
 
 def test_spaces_of_two_embedders_live_side_by_side(
-    database: Database, memory: AdaMem, other_space: str, embedder: Embedder
+    database: Database, memory: AdaMem, other_space: str, embedder: Embedder, parts: ConstructionParts
 ) -> None:
-    larger = AdaMem(database, other_space, ProjectedEmbedder(embedder))
+    larger = AdaMem(database, other_space, ProjectedEmbedder(embedder), parts, background=False)
     memory.add("Ana", "The password is quincelantern.")
     larger.add("Ana", "The password is marmaladekite.")
     assert [item.message.text for item in memory.search("password").evidence] == ["The password is quincelantern."]

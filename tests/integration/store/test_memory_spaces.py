@@ -9,6 +9,7 @@ from dialogues import ALLOTMENT, dialogue
 from graph_dump import dump
 
 from adamem_graph.client import AdaMem
+from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import EmbedderMismatchError, InvalidNameError, NotFoundError
 from adamem_graph.records import Role, Utterance
@@ -58,14 +59,16 @@ HOSTILE_NAMES = [
 
 @pytest.mark.parametrize("hostile", HOSTILE_NAMES)
 def test_a_hostile_name_is_kept_as_written_and_harms_nobody(
-    database: Database, memory: AdaMem, space: str, embedder: Embedder, hostile: str
+    database: Database, memory: AdaMem, space: str, embedder: Embedder, parts: ConstructionParts, hostile: str
 ) -> None:
     memory.add("Ana", "The bystander's sentence.")
     before = dump(database, space)
     name = f"{hostile} {space}"
     try:
-        hostile_memory = AdaMem(database, name, embedder)
+        hostile_memory = AdaMem(database, name, embedder, parts, background=False)
         hostile_memory.add(hostile, "I keep bees behind the chapel.", session=hostile)
+        hostile_memory.enrich()
+        assert [fact.owner for fact in hostile_memory.facts(hostile) if "chapel" in fact.text] == [hostile]
         found = hostile_memory.search("Who keeps bees?").evidence[0].message
         assert (found.speaker, found.session) == (hostile, hostile)
         assert hostile_memory.ask(f"What does {hostile} keep?").text
@@ -93,6 +96,7 @@ def test_the_contents_of_a_space_are_its_own(memory: AdaMem, other_memory: AdaMe
     contents = memory.contents()
     assert (contents.messages, contents.speakers, contents.sessions) == (len(ALLOTMENT), 2, 1)
     assert contents.messages_pending == 0
+    assert memory.contents().facts > 0
     assert contents.edges["SAID"] == contents.edges["IN"] == len(ALLOTMENT)
     assert other_memory.contents().messages == 1
 

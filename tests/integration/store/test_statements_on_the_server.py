@@ -31,6 +31,7 @@ SCANS_ON_PURPOSE = {
     "migrations/applied": "m:Migration",
     # Marks live inside one transaction: the scan meets its own and no others.
     "forgetting/keep_supported": "n:Forgetting",
+    "forgetting/keep_corrections": "n:Forgetting",
     "forgetting/spread_mark": "gone:Forgetting",
     "forgetting/close_chains": "gone:Forgetting",
     "forgetting/delete_marked": "n:Forgetting",
