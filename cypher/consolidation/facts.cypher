@@ -4,6 +4,7 @@
 CYPHER 25
 UNWIND range(0, size($ids) - 1) AS place
 MATCH (m:Message {scope: $scope, id: $ids[place]})-[:SUPPORTS]->(n:Fact)
+USING INDEX SEEK m:Message(scope, id)
 WHERE n.corrected_at IS NULL AND (NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() })
 WITH n, min(place) AS place
 CALL (n) {

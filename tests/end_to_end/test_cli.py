@@ -123,8 +123,8 @@ def test_a_transcript_is_ingested_once_and_the_report_counts_it(
     assert document["schema"] == "adamem/ingest/1"
     assert document["server"] == {"uri": neo4j_server.uri, "database": None, "embedded": False}
     counts = {"read", "added", "already_there", "understood", "seconds", "skipped"}
-    assert set(document) == {"schema", "server", "space", "files", "failed", *counts}
-    assert set(document["files"][0]) == {"path", "notices", "error", *counts}
+    assert set(document) == {"schema", "server", "space", "files", "failed", "usage", *counts}
+    assert set(document["files"][0]) == {"path", "notices", "error", "consolidated", "model_failures", *counts}
     assert [document[key] for key in ("read", "added", "already_there", "understood", "skipped")] == [
         TURNS,
         TURNS,

@@ -12,7 +12,7 @@ from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
 from adamem_graph.store.connection import Database
 
-LINES = [("Ana", "I keep nine hens."), ("Ben", "I mended the kettle."), ("Ana", "I sold the quince tree.")]
+LINES = [("Ana", "I keep nine hens."), ("Ana", "I sold the quince tree."), ("Ben", "I mended the kettle.")]
 REFUSED = "I mended the kettle."
 
 

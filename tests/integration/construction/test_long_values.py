@@ -57,6 +57,7 @@ def test_an_impossible_name_stops_a_strict_ingest_at_its_line(memory: AdaMem, hu
 def test_a_turn_of_any_shape_comes_back_as_it_was(memory: AdaMem, text: str) -> None:
     stored = memory.add("Ana", text)
     assert stored.text == text
+    assert memory.enrich().understood == 1
     assert memory.contents().messages_pending == 0
 
 
