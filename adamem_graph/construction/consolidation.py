@@ -92,5 +92,4 @@ class Consolidator:
     def _new_entries(self, ids: Sequence[str]) -> dict[EntryKind, list[NewEntry]]:
         if not ids:
             return {}
-        # Twice as many neighbours as a router sees: some are of messages that are not consolidated yet.
-        return new_entries(self._database, self._space, ids, nearest=2 * NEAREST, similarity=SIMILARITY)
+        return new_entries(self._database, self._space, ids, nearest=NEAREST, similarity=SIMILARITY)
