@@ -48,13 +48,14 @@ class _Batch:
     """Some turns on their way into memory.
 
     read: how many there were; fresh: those that are new; names: of everybody who speaks;
-    records: what the new ones mean, or None where that is left for later.
+    records: what the new ones mean, or None where that is left for later; long: its texts are whole documents.
     """
 
     read: int
     fresh: list[Turn]
     names: frozenset[str]
     records: Future[Sequence[Understanding | FailedReply]] | None
+    long: bool
 
 
 class MemoryAgent:
@@ -145,10 +146,14 @@ class MemoryAgent:
         before = recent.before([turn.message for turn in turns], {message.id for message in messages})
         names |= {turn.message.speaker for turn in turns}
         known = frozenset(names)
+        long = sum(len(turn.message.text) for turn in turns) >= BATCH_CHARACTERS
         if beside is None:
-            return _Batch(len(turns), fresh, known, None)
+            return _Batch(len(turns), fresh, known, None, long)
         records = beside.submit(self._enrichment.understand, messages, known, before)
-        return _Batch(len(turns), fresh, known, records)
+        if long:
+            # Parser and embedder need the most memory for the longest texts: here they take turns.
+            records.exception()
+        return _Batch(len(turns), fresh, known, records, long)
 
     def _finish(self, batch: _Batch) -> int:
         """Stores the turns that are new, then what they mean; returns how many of them failed."""
@@ -163,10 +168,15 @@ class MemoryAgent:
 def _one_ahead(batches: Iterator[_Batch]) -> Iterator[_Batch]:
     """The same batches, each handed out when the one after it has been begun.
 
-    So the parser reads a batch while the one before is embedded and written, and no core waits for the other.
+    So the parser reads a batch while the one before is embedded and written, and no core waits for the other. A batch
+    of long texts is handed out first: two of them side by side take twice the memory.
     """
     current = next(batches, None)
     while current is not None:
+        if current.long:
+            yield current
+            current = next(batches, None)
+            continue
         try:
             following = next(batches, None)
         except AdaMemError:
