@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import itertools
 import re
+import uuid
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import neo4j
 import pytest
 
+from adamem_graph.client import AdaMem
+from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.embedding import Embedder
 from adamem_graph.records import EdgeType, FusionWeights, RoutePlan, Target, TargetKind
 from adamem_graph.retrieval.compiler import MAX_HOPS, compile_route
 from adamem_graph.server import Credentials
 from adamem_graph.statements import statement, statement_names
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
-from adamem_graph.store.spaces import Space
+from adamem_graph.store.spaces import Space, delete_space
 
+WEEK = Path(__file__).parents[3] / "examples/adamem_bench/story_2/week1.json"
 FRAGMENTS = "retrieval/fragments/"
 STATEMENTS = [name for name in statement_names() if not name.startswith(FRAGMENTS)]
 WITHOUT_SCOPE = {
@@ -137,14 +143,19 @@ PARAMETERS: dict[str, object] = {
 
 
 @pytest.fixture(scope="module")
-def session(neo4j_server: Credentials, database: Database) -> Iterator[neo4j.Session]:
-    """A session on the migrated database: only there do plans use its indexes."""
+def session(
+    neo4j_server: Credentials, database: Database, embedder: Embedder, parts: ConstructionParts
+) -> Iterator[neo4j.Session]:
+    """A session on the migrated database with a conversation in it: a label of few nodes is rightly scanned."""
+    talk = f"explained {uuid.uuid4()}"
+    AdaMem(database, talk, embedder, parts, background=False).ingest(WEEK)
     auth = (neo4j_server.username, neo4j_server.password)
     with neo4j.GraphDatabase.driver(neo4j_server.uri, auth=auth) as driver, driver.session() as opened:
         for label in ("message", "fact", "attribute", "topic", "persona"):
             opened.run(statement(f"indexes/{label}_embedding")).consume()
         database.read("database/await_indexes", seconds=60)
         yield opened
+    delete_space(database, talk)
 
 
 def scans(session: neo4j.Session, text: str, parameters: dict[str, object]) -> set[str]:
