@@ -219,7 +219,7 @@ class HeldFact:
 class Failure:
     """What a language model could not do for one message, kept until it is tried again with success.
 
-    purpose: "understand" or "route_event" and its likes; reply: its last words; failed_at: ISO 8601.
+    purpose: "understand", or "route_events" and its likes; reply: its last words; failed_at: ISO 8601.
     """
 
     id: str

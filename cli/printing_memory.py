@@ -17,8 +17,8 @@ from .output import clean
 from .tables import clipped, when
 
 _NOTICES_SHOWN = 5
-_SAME_RESULT = "no-graph-data-science"
-"""The kind of notice that nobody needs in passing: the topics came out the same. JSON has it."""
+_SAME_RESULT = frozenset({"no-graph-data-science", "many-topics"})
+"""The kinds of notice that nobody needs in passing: the topics came out the same. JSON has them."""
 _WORDS = 240
 _TABLE_WIDTH = 80
 
@@ -39,7 +39,7 @@ def print_ingested(console: Console, file: IngestedFile) -> None:
     if file.model_failures:
         line.append(f", {file.model_failures:,} failed (`adamem failures` lists them)", style="not bold yellow")
     console.print(line, soft_wrap=True)
-    _print_notices(console, [notice for notice in file.notices if notice.kind != _SAME_RESULT])
+    _print_notices(console, [notice for notice in file.notices if notice.kind not in _SAME_RESULT])
 
 
 def _print_notices(console: Console, notices: Sequence[Notice]) -> None:

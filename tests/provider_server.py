@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -40,7 +41,7 @@ class Request:
     at: float
 
 
-class ProviderServer(ThreadingHTTPServer):
+class ProviderServer(ThreadingHTTPServer, ABC):
     """Answers POST at `path`; refuses every key but KEY, unless it asks for none."""
 
     path = "/v1"
@@ -56,9 +57,9 @@ class ProviderServer(ThreadingHTTPServer):
     def base_url(self) -> str:
         return f"http://127.0.0.1:{self.server_port}/v1"
 
+    @abstractmethod
     def answer(self, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         """Status and body of the answer to a request that no scripted reply was for."""
-        raise NotImplementedError
 
     @contextmanager
     def running(self) -> Iterator[Self]:

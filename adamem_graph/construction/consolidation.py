@@ -81,7 +81,7 @@ class Consolidator:
                     decisions.decide(entries)
                 except UnusableReplyError as error:
                     decisions.add_all(entries)
-                    failed = FailedReply(f"route_{kind.value}", error.model, error.reply, error.reason)
+                    failed = FailedReply(error.purpose, error.model, error.reply, error.reason)
                     failures.append((segments[number].messages[-1].id, failed))
             stored = chains(self._database, self._space, kind, decisions.involved())
             changes[kind] = decisions.changes(stored)

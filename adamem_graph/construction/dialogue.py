@@ -14,7 +14,7 @@ from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import Message, Role, Utterance, with_caption
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import checked_name, checked_text, node_id
-from adamem_graph.store.messages import EarlierTurn, ThreadedMessage, turns_before
+from adamem_graph.store.messages import EarlierTurn, ThreadedMessage, end_of_session, turns_before
 from adamem_graph.store.spaces import Space, participants
 
 PREVIOUS_TURN_SHARE = 0.5
@@ -27,8 +27,6 @@ for the sake of the one after it, so that memory does not grow with the length o
 
 _CONTEXT_CHARACTERS = 2_000
 """Characters of the turn before that full-text search reads with a turn: enough for any turn that was typed."""
-
-_BEYOND_ANY_POSITION = 2**62
 
 _SESSIONS_KEPT = 256
 """Sessions whose last turns stay in memory; an older one is looked up again when it goes on."""
@@ -86,15 +84,16 @@ class Dialogue:
             InvalidNameError: its speaker or session cannot be used as a name.
             InvalidTextError: its words hold half of a surrogate pair.
         """
-        return self._follow(_checked(utterance))
+        checked = _checked(utterance)
+        return self._follow(replace(checked, role=self._role(checked)))
 
     def append(self, utterance: Utterance) -> Turn:
         """The utterance as the message after the last of its session, wherever that was stored from."""
         checked = _checked(utterance)
-        # Looked up every time: another process may have gone on with the session since.
-        turns = turns_before(self._database, self._space, checked.session, _BEYOND_ANY_POSITION)
-        self._keep(checked.session, _ended_with(turns))
-        return self._follow(replace(checked, position=turns[0].position + 1 if turns else 0))
+        turns, known = end_of_session(self._database, self._space, checked.session, checked.speaker)
+        self._sessions[checked.session] = _ended_with(turns)
+        role = known if checked.role is Role.OTHER else checked.role
+        return self._follow(replace(checked, position=turns[0].position + 1 if turns else 0, role=role))
 
     def _follow(self, utterance: Utterance) -> Turn:
         session = self._session(utterance.session, utterance.position)
@@ -105,7 +104,7 @@ class Dialogue:
             session=utterance.session,
             position=utterance.position,
             sent_at=utterance.sent_at,
-            role=self._role(utterance),
+            role=utterance.role,
             caption=utterance.caption,
             external_id=utterance.external_id,
         )
@@ -149,15 +148,10 @@ class Dialogue:
         session = self._sessions.get(key)
         if session is None:
             turns = turns_before(self._database, self._space, key, position) if position > 0 else []
-            session = self._keep(key, _ended_with(turns))
+            session = self._sessions[key] = _ended_with(turns)
+            if len(self._sessions) > _SESSIONS_KEPT:
+                self._sessions.popitem(last=False)
         self._sessions.move_to_end(key)
-        return session
-
-    def _keep(self, key: str, session: _Session) -> _Session:
-        self._sessions[key] = session
-        self._sessions.move_to_end(key)
-        if len(self._sessions) > _SESSIONS_KEPT:
-            self._sessions.popitem(last=False)
         return session
 
 

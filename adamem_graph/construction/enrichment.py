@@ -149,8 +149,8 @@ class Enrichment:
         consolidated = self._consolidator.flush()
         groups = regroup(self._database, self._space, self._embedder, self._merger)
         personas = refresh_personas(self._database, self._space, self._embedder, self._writer)
-        unmerged = (_fallen_back("topics merged offline", each.owner, each.failure) for each in groups.failures)
-        untold = (_fallen_back("persona written offline", each.owner, each.failure) for each in personas.failures)
+        unmerged = (_fallen_back("topics-merged-offline", each.owner, each.failure) for each in groups.failures)
+        untold = (_fallen_back("persona-written-offline", each.owner, each.failure) for each in personas.failures)
         return Finished(consolidated, groups.themes, personas.made, (*groups.notices, *unmerged, *untold))
 
     def speakers(self) -> set[str]:

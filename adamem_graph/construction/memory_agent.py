@@ -78,7 +78,6 @@ class MemoryAgent:
         self._enrichment = enrichment
         # Of turns that are added one by one, each is embedded once, though it counts in the next one's vector too.
         self._remembering = RememberingEmbedder(embedder)
-        self._dialogue = Dialogue(database, space)
 
     def write(
         self,
@@ -124,7 +123,7 @@ class MemoryAgent:
 
         Returns: the message as it is stored; one that was there before keeps its place.
         """
-        turn = self._dialogue.append(utterance)
+        turn = Dialogue(self._database, self._space).append(utterance)
         if turn.message.id in existing_messages(self._database, self._space, [turn.message.id]):
             return stored_message(self._database, self._space, turn.message.id)
         store_messages(self._database, self._space, embed_turns(self._remembering, [turn]))

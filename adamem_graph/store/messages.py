@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from adamem_graph.records import Message, Role
+from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database, Step
 from adamem_graph.store.ids import node_id
 from adamem_graph.store.spaces import Space
@@ -17,6 +18,8 @@ SPEAKER_FORWARD, SPEAKER_BACK = 0.90, 0.45
 SPEAKER_RELATED = 0.65
 """Write-time strengths of Yan et al. 2026, appendix B.5."""
 
+
+_BEYOND_ANY_POSITION = 2**62
 
 _COUNTED_TURNS = 500
 """A word in more turns than this is common; counting on would cost time and tell nothing."""
@@ -57,6 +60,18 @@ def turns_before(database: Database, space: Space, session: str, position: int) 
     """The last turn of each speaker before `position` in a session, the latest first."""
     rows = database.read("messages/before", scope=space.scope, session=session, position=position)
     return [EarlierTurn(**row) for row in rows]
+
+
+def end_of_session(database: Database, space: Space, session: str, speaker: str) -> tuple[list[EarlierTurn], Role]:
+    """The last turn of each speaker in a session, the latest first, and the role that one speaker has by now."""
+    scope = space.scope
+    turns, roles = database.read_texts(
+        [
+            (statement("messages/before"), {"scope": scope, "session": session, "position": _BEYOND_ANY_POSITION}),
+            (statement("messages/role"), {"scope": scope, "id": node_id("speaker", scope, speaker)}),
+        ]
+    )
+    return [EarlierTurn(**row) for row in turns], Role(roles[0]["role"]) if roles else Role.OTHER
 
 
 def turns_of_context(database: Database, space: Space, starts: Mapping[str, int], turns: int) -> list[Message]:

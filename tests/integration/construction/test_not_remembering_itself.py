@@ -56,6 +56,12 @@ def test_a_turn_added_by_itself_takes_the_role_that_its_speaker_has(memory: AdaM
     assert not any("night nurse" in fact for fact in held_about_the_user(memory))
 
 
+def test_a_role_that_was_told_since_the_last_turn_counts_for_the_next(memory: AdaMem) -> None:
+    assert memory.add("Bot", "Hello.").role is Role.OTHER
+    memory.ingest([Utterance("Bot", "How are you?", "elsewhere", 0, role=Role.ASSISTANT)])
+    assert memory.add("Bot", RECALLED[1]).role is Role.ASSISTANT
+
+
 def test_a_speaker_becomes_an_assistant_when_a_later_turn_says_so(
     database: Database, memory: AdaMem, space: str
 ) -> None:

@@ -1,10 +1,7 @@
 """One life of a real embedded server, in the order in which it happens; each part has its outcome here."""
 
-import os
-import shutil
 import socket
 import stat
-import subprocess
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +11,7 @@ import psutil
 import pytest
 from neo4j_fixture import TEST_HOME
 from own_server import OwnServer
+from small_disk import mounted_disk
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
@@ -196,16 +194,8 @@ def test_a_server_that_cannot_start_is_reported_with_its_last_words(server: Embe
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A file system of half a megabyte."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = shutil.which("mount")
-    if os.getuid() != 0 or mount is None:
-        pytest.skip("mounting a small disk needs root on Linux")
-    made = subprocess.run([mount, "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(folder)], check=False)
-    if made.returncode != 0:
-        pytest.skip("this machine does not allow mounts")
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)
+    with mounted_disk(tmp_path / "disk", "512k") as folder:
+        yield folder
 
 
 def test_a_start_on_a_full_disk_fails_with_the_folder_and_the_way_out(small_disk: Path) -> None:

@@ -1,9 +1,6 @@
 """Installing from a Maven repository, here a small one that this test serves itself."""
 
 import hashlib
-import os
-import shutil
-import subprocess
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -11,6 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from small_disk import mounted_disk
 
 from adamem_graph.errors import ServerError
 from adamem_graph.server import Installation
@@ -139,13 +137,5 @@ def test_a_full_disk_is_named_with_the_folder(tmp_path: Path, small_disk: Path) 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A file system of one megabyte."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = shutil.which("mount")
-    if os.getuid() != 0 or mount is None:
-        pytest.skip("mounting a small disk needs root on Linux")
-    made = subprocess.run([mount, "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], check=False)
-    if made.returncode != 0:
-        pytest.skip("this machine does not allow mounts")
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)
+    with mounted_disk(tmp_path / "disk", "1m") as folder:
+        yield folder
