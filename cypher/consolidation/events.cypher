@@ -3,10 +3,12 @@
 // score), $nearest (how many).
 CYPHER 25
 UNWIND range(0, size($ids) - 1) AS place
-MATCH (m:Message {scope: $scope, id: $ids[place]})-[:MENTIONS]->(n:Topic)
-USING INDEX SEEK m:Message(scope, id)
-WHERE NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() }
+MATCH (m:Message {scope: $scope, id: $ids[place]})
+// In steps: as one pattern with its conditions the planner may scan a label that has few nodes yet.
+WITH DISTINCT m, place
+MATCH (m)-[:MENTIONS]->(n:Topic)
 WITH n, min(place) AS place
+WHERE NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() }
 CALL (n) {
   MATCH (c:Topic)
     SEARCH c IN (VECTOR INDEX topic_embedding_384 FOR n.embedding_384 WHERE c.scope = $scope AND c.owner = n.owner LIMIT $nearest)

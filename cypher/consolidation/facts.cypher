@@ -3,10 +3,12 @@
 // $scope, $ids, $similar (least score), $nearest (how many), $by_hand (who says corrections).
 CYPHER 25
 UNWIND range(0, size($ids) - 1) AS place
-MATCH (m:Message {scope: $scope, id: $ids[place]})-[:SUPPORTS]->(n:Fact)
-USING INDEX SEEK m:Message(scope, id)
-WHERE n.corrected_at IS NULL AND (NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() })
+MATCH (m:Message {scope: $scope, id: $ids[place]})
+// In steps: as one pattern with its conditions the planner may scan a label that has few nodes yet.
+WITH DISTINCT m, place
+MATCH (m)-[:SUPPORTS]->(n:Fact)
 WITH n, min(place) AS place
+WHERE n.corrected_at IS NULL AND (NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() })
 CALL (n) {
   MATCH (c:Fact)
     SEARCH c IN (VECTOR INDEX fact_embedding_384 FOR n.embedding_384 WHERE c.scope = $scope AND c.owner = n.owner LIMIT $nearest)

@@ -142,6 +142,17 @@ PARAMETERS: dict[str, object] = {
 }
 
 
+MUCH_SUPPORT = """
+UNWIND range(1, 400) AS number
+CREATE (m:Message {scope: $scope, id: toString(number)})
+CREATE (f:Fact {scope: $scope, id: toString(number)})
+WITH m, f
+UNWIND range(1, 40) AS again
+CREATE (m)-[:SUPPORTS]->(f)
+"""
+"""Makes attributes so rare among what messages support that the planner thinks of reading them all."""
+
+
 @pytest.fixture(scope="module")
 def session(
     neo4j_server: Credentials, database: Database, embedder: Embedder, parts: ConstructionParts
@@ -149,13 +160,17 @@ def session(
     """A session on the migrated database with a conversation in it: a label of few nodes is rightly scanned."""
     talk = f"explained {uuid.uuid4()}"
     AdaMem(database, talk, embedder, parts, background=False).ingest(WEEK)
+    much = f"much support {uuid.uuid4()}"
     auth = (neo4j_server.username, neo4j_server.password)
     with neo4j.GraphDatabase.driver(neo4j_server.uri, auth=auth) as driver, driver.session() as opened:
         for label in ("message", "fact", "attribute", "topic", "persona"):
             opened.run(statement(f"indexes/{label}_embedding")).consume()
         database.read("database/await_indexes", seconds=60)
+        opened.run(MUCH_SUPPORT, scope=scope_of(much)).consume()
+        opened.run("CALL db.prepareForReplanning(60)").consume()
         yield opened
     delete_space(database, talk)
+    delete_space(database, much)
 
 
 def scans(session: neo4j.Session, text: str, parameters: dict[str, object]) -> set[str]:
