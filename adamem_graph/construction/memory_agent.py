@@ -13,6 +13,7 @@ from adamem_graph.construction.recent_turns import RecentTurns
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.remembering import RememberingEmbedder
 from adamem_graph.errors import AdaMemError
+from adamem_graph.heap import return_free_memory
 from adamem_graph.records import FailedReply, Message, Notice, Understanding, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import existing_messages, store_messages, stored_message
@@ -152,6 +153,7 @@ class MemoryAgent:
         if long:
             # Parser and embedder need the most memory for the longest texts: here they take turns.
             records.exception()
+            return_free_memory()
         return _Batch(len(turns), fresh, known, records, long)
 
     def _finish(self, batch: _Batch) -> int:

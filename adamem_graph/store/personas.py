@@ -15,6 +15,9 @@ from adamem_graph.store.spaces import Space
 EVIDENCE_LABELS = ("Message", "Fact", "Attribute", "Topic")
 """What snapshots rest on, each with a statement of its own."""
 
+_CHARACTERS_READ = 2_000
+"""Of a message: enough for what was typed; the documents that somebody pasted would not fit into memory together."""
+
 
 @dataclass(frozen=True, slots=True)
 class Saying:
@@ -101,7 +104,14 @@ def talked_about(
     database: Database, space: Space, owners: Sequence[str], *, least_messages: int, most: int
 ) -> list[TalkedAbout]:
     """What each owner talks about most, `most` themes each, from `least_messages` messages on."""
-    rows = database.read("personas/themes", scope=space.scope, owners=list(owners), least=least_messages, most=most)
+    rows = database.read(
+        "personas/themes",
+        scope=space.scope,
+        owners=list(owners),
+        least=least_messages,
+        most=most,
+        characters=_CHARACTERS_READ,
+    )
     return [
         TalkedAbout(row["id"], row["owner"], row["name"], tuple(sorted(row["names"])), _sayings(row["messages"]))
         for row in rows

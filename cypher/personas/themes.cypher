@@ -1,5 +1,6 @@
 // What each owner talks about most: themes and topics that stand alone, with the messages that mention them.
-// $scope, $owners, $least: messages that a theme needs, $most: themes of one owner.
+// $scope, $owners, $least: messages that a theme needs, $most: themes of one owner, $characters of a
+// message: some are whole documents.
 CYPHER 25
 MATCH (t:Topic {scope: $scope})
 WHERE t.id IS NOT NULL AND t.owner IN $owners AND NOT EXISTS { (t)-[:PART_OF]->(:Topic) }
@@ -11,6 +12,6 @@ WITH t.owner AS owner, collect({topic: t, names: names, messages: messages})[0..
 UNWIND themes AS theme
 RETURN theme.topic.id AS id, owner, theme.topic.name AS name, theme.names AS names,
   [m IN theme.messages | {
-    id: m.id, text: m.text, attitude: m.attitude, reason: m.reason, said_at: m.sent_at
+    id: m.id, text: left(m.text, $characters), attitude: m.attitude, reason: m.reason, said_at: m.sent_at
   }] AS messages
 ORDER BY owner, id

@@ -238,7 +238,7 @@ def test_what_a_model_cannot_tell_is_told_offline_and_reported(
     database: Database, memory: AdaMem, parts: ConstructionParts
 ) -> None:
     notices = told_by(SilentWriter(), database, memory, parts).ingest(talk()).notices
-    assert {notice.kind for notice in notices} == {"persona written offline"}
+    assert {notice.kind for notice in notices} == {"persona-written-offline"}
     assert any("silent gave no usable reply about Ana: an empty reply" in notice.message for notice in notices)
     assert {each.made_by for each in memory.persona("Ana").snapshots} == {"offline"}
 

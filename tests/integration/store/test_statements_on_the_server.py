@@ -129,6 +129,7 @@ PARAMETERS: dict[str, object] = {
     "note": "n",
     "properties": {"text": "t"},
     "most": 10,
+    "characters": 2_000,
     "nearest": 9,
     "similar": 0.75,
     "speaker": "Ana",
