@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
 
 from adamem_graph.records import Message
 from adamem_graph.store.connection import Database, Step
@@ -18,7 +20,7 @@ from adamem_graph.store.messages import (
     ThreadedMessage,
     message_of,
 )
-from adamem_graph.store.spaces import Space
+from adamem_graph.store.spaces import LETTERS_AT_ONCE, Space
 
 _EXAMPLES = 5
 _TEXTS_COMPARED = 200
@@ -82,19 +84,19 @@ class Removal:
 
 def messages_by_id(database: Database, space: Space, ids: Sequence[str], limit: int = EVERYTHING) -> list[str]:
     """Those of these messages that exist, in the order of their dialogues."""
-    return _ids(database.read("forgetting/by_id", scope=space.scope, ids=list(ids), limit=limit))
+    return _first(database.read("forgetting/by_id", scope=space.scope, ids=list(ids), limit=limit), limit)
 
 
 def messages_of_session(database: Database, space: Space, key: str, limit: int = EVERYTHING) -> list[str]:
     """The ids of a session's messages, in order; none where there is no such session."""
     session = node_id("session", space.scope, key)
-    return _ids(database.read("forgetting/of_session", scope=space.scope, id=session, limit=limit))
+    return _first(database.read("forgetting/of_session", scope=space.scope, id=session, limit=limit), limit)
 
 
 def messages_of_speaker(database: Database, space: Space, name: str, limit: int = EVERYTHING) -> list[str]:
     """The ids of what a speaker said, in order; none where nobody has that name."""
     speaker = node_id("speaker", space.scope, name)
-    return _ids(database.read("forgetting/of_speaker", scope=space.scope, id=speaker, limit=limit))
+    return _first(database.read("forgetting/of_speaker", scope=space.scope, id=speaker, limit=limit), limit)
 
 
 def messages_waiting(database: Database, space: Space) -> list[str]:
@@ -231,6 +233,16 @@ def _mending(space: Space, removal: Removal) -> list[Step]:
 
 def _pairs(links: Sequence[Link]) -> list[dict[str, str]]:
     return [{"previous_id": link.source_id, "id": link.target_id} for link in links]
+
+
+def _first(rows: Sequence[Mapping[str, Any]], limit: int) -> list[str]:
+    """The ids, where a limit is set of as many as have about `LETTERS_AT_ONCE` together, and of one at least."""
+    before = accumulate((row["letters"] for row in rows), initial=0)
+    return [
+        row["id"]
+        for row, letters in zip(rows, before, strict=False)
+        if limit == EVERYTHING or letters < LETTERS_AT_ONCE
+    ]
 
 
 def _ids(rows: Sequence[Mapping[str, str]]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -118,19 +118,44 @@ def talked_about(
     ]
 
 
-def facts_of_themes(database: Database, space: Space, themes: Iterable[TalkedAbout]) -> dict[str, list[Stated]]:
-    """The facts about their owner that belong to some themes, by id of the theme."""
-    owners = {theme.id: theme.owner for theme in themes}
+def facts_of_themes(
+    database: Database, space: Space, themes: Iterable[TalkedAbout], wanted: Callable[[TalkedAbout, str], bool]
+) -> dict[str, list[Stated]]:
+    """The facts about their owner that belong to some themes, by id of the theme.
+
+    wanted: by theme and text, which of them; the messages of the others, which can be very many, are never read.
+    """
+    by_id = {theme.id: theme for theme in themes}
+    rows = [
+        row
+        for row in database.read("personas/facts", scope=space.scope, ids=sorted(by_id))
+        if wanted(by_id[row["topic_id"]], row["text"])
+    ]
+    ids = sorted({row["id"] for row in rows})
+    said = database.read("personas/fact_messages", scope=space.scope, ids=ids) if ids else []
+    messages = {row["id"]: _sayings(row["messages"]) for row in said}
     found: defaultdict[str, list[Stated]] = defaultdict(list)
-    for row in database.read("personas/facts", scope=space.scope, ids=sorted(owners)):
-        found[row["topic_id"]].append(_stated(row, owners[row["topic_id"]], row["subject"]))
+    for row in rows:
+        owner = by_id[row["topic_id"]].owner
+        fact = Stated(row["id"], owner, row["subject"], row["text"], _native(row["superseded_at"]), messages[row["id"]])
+        found[row["topic_id"]].append(fact)
     return found
 
 
 def attributes_of(database: Database, space: Space, owners: Sequence[str]) -> list[Stated]:
     """Everything that is stated of some persons as a lasting property."""
     rows = database.read("personas/attributes", scope=space.scope, owners=list(owners))
-    return [_stated(row, row["owner"], row["name"]) for row in rows]
+    return [
+        Stated(
+            row["id"],
+            row["owner"],
+            row["name"],
+            row["text"],
+            _native(row["superseded_at"]),
+            _sayings(row["messages"]),
+        )
+        for row in rows
+    ]
 
 
 def stored_snapshots(database: Database, space: Space) -> list[StoredSnapshot]:
@@ -192,10 +217,6 @@ def _snapshot(row: Row) -> PersonaSnapshot:
         current=row["current"],
         made_by=row["made_by"],
     )
-
-
-def _stated(row: Row, owner: str, about: str) -> Stated:
-    return Stated(row["id"], owner, about, row["text"], _native(row["superseded_at"]), _sayings(row["messages"]))
 
 
 def _sayings(rows: Iterable[Mapping[str, Any]]) -> tuple[Saying, ...]:

@@ -12,6 +12,9 @@ from adamem_graph.store.vectors import ensure_vector_indexes, vector_property
 
 _DELETED_AT_ONCE = 2_000
 
+LETTERS_AT_ONCE = 10_000_000
+"""Of text that one transaction deletes: the server holds it in memory, several times over."""
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
@@ -132,12 +135,13 @@ def space_contents(database: Database, name: str) -> SpaceContents:
 def delete_space(database: Database, name: str) -> int:
     """Deletes a space and everything in it, and returns how many nodes went; again deletes nothing.
 
-    It goes in steps of `_DELETED_AT_ONCE` nodes, so that no transaction grows with the space; the space's own node goes
-    last, and an interrupted deletion is finished by calling this again.
+    It goes in steps of `_DELETED_AT_ONCE` nodes and about `LETTERS_AT_ONCE`, so that no transaction grows with the
+    space; the space's own node goes last, and an interrupted deletion is finished by calling this again.
     """
     scope = scope_of(name)
     total = 0
-    while deleted := database.write("spaces/delete_nodes", scope=scope, limit=_DELETED_AT_ONCE)[0]["deleted"]:
+    limits = {"limit": _DELETED_AT_ONCE, "letters": LETTERS_AT_ONCE}
+    while deleted := database.write("spaces/delete_nodes", scope=scope, **limits)[0]["deleted"]:
         total += deleted
     database.write("spaces/delete", scope=scope)
     return total

@@ -3,6 +3,6 @@ CYPHER 25
 UNWIND $ids AS id
 MATCH (m:Message {scope: $scope, id: id})
 WITH DISTINCT m
-RETURN m.id AS id
+RETURN m.id AS id, size(m.text) AS letters
 ORDER BY m.session, m.position, id
 LIMIT $limit

@@ -3,7 +3,7 @@ CYPHER 25
 CALL () {
   UNWIND $ids AS id
   MATCH (m:Message {scope: $scope, id: id})
-  RETURN 'Message' AS kind, false AS kept, m.speaker + ': ' + m.text AS text, m.id AS id
+  RETURN 'Message' AS kind, false AS kept, m.speaker + ': ' + left(m.text, 1000) AS text, m.id AS id
 UNION
   UNWIND $ids AS id
   MATCH (:Message {scope: $scope, id: id})-[:MENTIONS|SUPPORTS]->(n)

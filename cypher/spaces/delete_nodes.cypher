@@ -1,4 +1,5 @@
-// Deletes up to $limit nodes of a space with their edges; returns how many. $scope.
+// Deletes up to $limit nodes of a space with their edges; returns how many. $scope, $letters: of text in one transaction,
+// beyond which just as many of the shortest go as have about that many together; the rest comes next time.
 // The index over scope and id is used only where both are asked for.
 CYPHER 25
 CALL () {
@@ -22,5 +23,10 @@ UNION ALL
 }
 WITH n
 LIMIT $limit
+WITH n, size(coalesce(n.text, '')) AS letters
+ORDER BY letters
+WITH collect(n) AS nodes, sum(letters) AS letters
+WITH CASE WHEN letters <= $letters THEN nodes ELSE nodes[0..1 + $letters * (size(nodes) - 1) / letters] END AS nodes
+UNWIND nodes AS n
 DETACH DELETE n
 RETURN count(*) AS deleted

@@ -96,7 +96,8 @@ class Subject:
 def persona_subjects(database: Database, space: Space, embedder: Embedder, owners: Sequence[str]) -> list[Subject]:
     """The subjects of some persons: what they talk about most, and the sides of their lives."""
     themes = talked_about(database, space, owners, least_messages=LEAST_MESSAGES, most=MOST_PREFERENCES)
-    facts = facts_of_themes(database, space, themes)
+    words = {theme.id: _told_words(theme) for theme in themes}
+    facts = facts_of_themes(database, space, themes, lambda theme, text: bool(words[theme.id] & _stems(text)))
     attributes = attributes_of(database, space, owners)
     preferences = [_preference(space, theme, facts.get(theme.id, []), attributes) for theme in themes]
     return [*preferences, *_aspects(space, embedder, attributes)]
@@ -107,12 +108,11 @@ def _by(moment: datetime | None, month: Month | None) -> bool:
 
 
 def _preference(space: Space, theme: TalkedAbout, facts: Iterable[Stated], attributes: Iterable[Stated]) -> Subject:
-    """A theme with its messages, and with the facts and attributes that name it."""
-    # The last word of a name says what the thing is: a "weekend dinner" is a dinner.
-    words = _stems(" ".join(name.split()[-1] for name in [theme.name, *theme.names] if name.strip()))
+    """A theme with its messages, with facts that name it, and with the attributes that do."""
+    words = _told_words(theme)
     messages = {each.id for each in theme.sayings}
     told = [Piece(each.id, Source.MESSAGE, each.text, (each,)) for each in theme.sayings]
-    told += [_piece(Source.FACT, fact) for fact in facts if words & _stems(fact.text)]
+    told += [_piece(Source.FACT, fact) for fact in facts]
     told += [
         _piece(Source.ATTRIBUTE, each)
         for each in attributes
@@ -120,6 +120,11 @@ def _preference(space: Space, theme: TalkedAbout, facts: Iterable[Stated], attri
     ]
     key = node_id("persona subject", space.scope, PersonaKind.PREFERENCE, theme.id)
     return Subject(key, theme.owner, PersonaKind.PREFERENCE, theme.name, tuple(told), theme.id)
+
+
+def _told_words(theme: TalkedAbout) -> set[str]:
+    """The last word of a name says what the thing is: a "weekend dinner" is a dinner."""
+    return _stems(" ".join(name.split()[-1] for name in [theme.name, *theme.names] if name.strip()))
 
 
 def _piece(source: Source, stated: Stated) -> Piece:

@@ -17,6 +17,7 @@ from adamem_graph.client import AdaMem
 from adamem_graph.errors import ConfigurationError, NotFoundError
 from adamem_graph.records import HeldKind, Utterance
 from adamem_graph.server import Credentials
+from adamem_graph.store import forgetting as store_forgetting
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
 
@@ -405,3 +406,12 @@ def test_forgetting_in_one_space_leaves_the_others_as_they_are(
     memory.forget_space()
     assert dump(database, other_space) == before
     assert memory.add("Noor", "I am back.").position == 0
+
+
+def test_a_session_of_documents_is_forgotten_a_few_at_a_time(memory: AdaMem, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_forgetting, "LETTERS_AT_ONCE", 1_500)
+    memory.ingest([Utterance("Ana", f"{number} {'rye ' * 250}", "papers", number) for number in range(6)], enrich=False)
+    done: list[int] = []
+    memory.forget(session="papers", on_progress=done.append)
+    assert done == [2, 4, 6]
+    assert memory.contents().messages == 0

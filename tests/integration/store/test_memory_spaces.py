@@ -14,6 +14,7 @@ from adamem_graph.embedding import Embedder
 from adamem_graph.errors import EmbedderMismatchError, InvalidNameError, NotFoundError
 from adamem_graph.records import Role, Utterance
 from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import scope_of
 from adamem_graph.store.spaces import delete_space, list_spaces, open_space, participants, space_contents
 
 
@@ -88,6 +89,22 @@ def test_names_that_differ_by_case_are_two_spaces_and_by_unicode_form_one(databa
     finally:
         for name in names:
             delete_space(database, name)
+
+
+def test_documents_are_deleted_a_few_at_a_time_however_many_there_are(
+    database: Database, memory: AdaMem, space: str
+) -> None:
+    document = "rye " * 250
+    memory.ingest([Utterance("Ana", f"{number} {document}", "papers", number) for number in range(20)], enrich=False)
+    memory.ingest([Utterance("Ana", "Short.", "talk", number) for number in range(5)], enrich=False)
+    limits = {"scope": scope_of(space), "limit": 100, "letters": 3_000}
+    steps = []
+    while deleted := database.write("spaces/delete_nodes", **limits)[0]["deleted"]:
+        steps.append(deleted)
+    # What has no text or little goes first; then documents of 1,000 letters, at most four in a step.
+    assert sum(steps) == 28
+    assert max(steps) < 8
+    assert max(steps[-4:]) <= 4
 
 
 def test_the_contents_of_a_space_are_its_own(memory: AdaMem, other_memory: AdaMem) -> None:
