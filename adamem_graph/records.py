@@ -282,12 +282,24 @@ class Cue(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FusionWeights:
-    """Equation 3's weights: baseline (alpha), graph (beta), recency (gamma) and fact support (delta)."""
+    """What each term of a candidate's score counts; see `ComponentScores` for the terms.
+
+    alpha to delta: equation 3's, of baseline, graph, recency and fact support; the others are not in the paper.
+    """
 
     alpha: float
     beta: float
     gamma: float
     delta: float
+    late: float = 0.0
+    late_before: float = 0.0
+    late_after: float = 0.0
+    session: float = 0.0
+    words: float = 0.0
+    words_before: float = 0.0
+    speaker: float = 0.0
+    asks: float = 0.0
+    dated: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +338,13 @@ class ComponentScores:
 
     base_rank, graph_rank: from 0, None where that side did not find it; base: fused score of the seed channels;
     similarity: cosine to the question, -1 to 1, None outside the vector search's reach; text: full-text score (BM25);
-    graph: what reached it along edges; s_base to s_fact: the terms of equation 3; total: their weighted sum.
+    graph: what reached it along edges; s_base to s_fact: the terms of equation 3; total: the weighted sum of all terms.
+
+    Terms beyond the paper: s_late: MaxSim of question and turn, by what each token of the question tells;
+    s_late_before: that of the turn before, where it asks a question; s_late_after: that of the turn after; s_session:
+    mean of the three best of the session; s_words: full-text score as a share of the best; s_words_before: that of the
+    turn before; s_speaker: 1 where it comes from whom the question is about, or that is not certain; s_asks: 1 for a
+    question; s_dated: 1 where it names a time.
     """
 
     base_rank: int | None
@@ -341,6 +359,15 @@ class ComponentScores:
     s_recency: float
     s_fact: float
     total: float
+    s_late: float = 0.0
+    s_late_before: float = 0.0
+    s_late_after: float = 0.0
+    s_session: float = 0.0
+    s_words: float = 0.0
+    s_words_before: float = 0.0
+    s_speaker: float = 0.0
+    s_asks: float = 0.0
+    s_dated: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict, fields
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from adamem_graph.records import Evidence, Explanation, RoutePlan
+from adamem_graph.records import ComponentScores, Evidence, Explanation, RoutePlan
 
 from .browser_script import browser_script
 from .output import clean, result_console, write_lines
 from .tables import clipped, number, print_pairs
 
-_WIDTH = 150
+_WIDTH = 210
 """The columns that the table of candidates needs. A narrower terminal breaks its lines, but no number is lost."""
 
 
@@ -49,7 +50,7 @@ def _plan_summary(plan: RoutePlan) -> list[tuple[str, str]]:
         ("edges", ", ".join(f"{edge} {prior:.2f}" for edge, prior in plan.edge_priors.items()) or "none"),
         (
             "weights",
-            f"baseline {weights.alpha}, graph {weights.beta}, recency {weights.gamma}, fact support {weights.delta}",
+            ", ".join(f"{name} {value:.3g}" for name, value in asdict(weights).items() if value),
         ),
         ("limit", str(plan.limit)),
         ("confidence", number(plan.confidence, 2)),
@@ -67,8 +68,15 @@ def _decisions_table(plan: RoutePlan) -> Table:
 def _candidates_table(candidates: Sequence[Evidence], limit: int) -> Table:
     """Every candidate, the returned ones bold, with what its score is made of (see `ComponentScores`)."""
     names = ("#", "who", "words", "base rank", "cosine", "text", "fact", "graph rank", "graph")
-    terms = ("s_base", "s_graph", "s_recency", "s_fact", "total")
-    table = Table(*names, *terms, box=None, pad_edge=False, header_style="dim")
+    terms = [each.name for each in fields(ComponentScores) if each.name.startswith("s_")]
+    table = Table(
+        *names,
+        *(name.removeprefix("s_").replace("_", " ") for name in terms),
+        "total",
+        box=None,
+        pad_edge=False,
+        header_style="dim",
+    )
     table.columns[2].no_wrap = True
     for column in (table.columns[0], *table.columns[3:]):
         column.justify, column.no_wrap = "right", True
@@ -84,10 +92,7 @@ def _candidates_table(candidates: Sequence[Evidence], limit: int) -> Table:
             number(scores.fact_similarity),
             _rank(scores.graph_rank),
             number(scores.graph),
-            number(scores.s_base),
-            number(scores.s_graph),
-            number(scores.s_recency),
-            number(scores.s_fact),
+            *(number(getattr(scores, name)) for name in terms),
             number(scores.total),
             style="bold" if rank <= limit else "dim",
         )

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.embedding.token_vectors import embed_with_tokens, packed
 from adamem_graph.records import Message, Role, Utterance, with_caption
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import checked_name, checked_text, node_id
@@ -66,6 +67,14 @@ class _Session:
     last_words: str | None = None
     last_of_speaker: dict[str, str] = field(default_factory=dict)
     seen: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnVectors:
+    """What search compares of a turn: a unit vector in its context, and its tokens, packed; see `TokenEmbedder`."""
+
+    vector: list[float]
+    token_vectors: bytes | None
 
 
 class Dialogue:
@@ -189,28 +198,36 @@ def _ended_with(turns: Sequence[EarlierTurn]) -> _Session:
 
 def embed_turns(embedder: Embedder, turns: Sequence[Turn]) -> list[ThreadedMessage]:
     """The turns with their vectors in context, ready to be stored."""
-    vectors = context_vectors(embedder, [(turn.words, turn.previous_words) for turn in turns])
+    embedded = context_vectors(embedder, [(turn.words, turn.previous_words) for turn in turns])
     return [
         ThreadedMessage(
             message=turn.message,
-            vector=vector,
+            vector=vector.vector,
+            token_vectors=vector.token_vectors,
             context=turn.context,
             previous_id=turn.previous_id,
             previous_of_speaker_id=turn.previous_of_speaker_id,
         )
-        for turn, vector in zip(turns, vectors, strict=True)
+        for turn, vector in zip(turns, embedded, strict=True)
     ]
 
 
-def context_vectors(embedder: Embedder, turns: Sequence[tuple[str, str | None]]) -> list[list[float]]:
-    """Unit vectors of turns in their context, for pairs of own words and those of the turn before.
+def context_vectors(embedder: Embedder, turns: Sequence[tuple[str, str | None]]) -> list[TurnVectors]:
+    """Vectors of turns in their context, for pairs of own words and those of the turn before.
 
     A turn's vector is its own plus `PREVIOUS_TURN_SHARE` of the one before, at unit length: each text is embedded once,
-    and no long text is.
+    and no long text is. Its token vectors are of its own words.
     """
-    texts = list(dict.fromkeys(text for pair in turns for text in pair if text))
-    vectors: dict[str, NDArray[np.float32]] = dict(zip(texts, embedder.embed(texts), strict=True))
-    return [_in_context(vectors[own], vectors[previous] if previous else None) for own, previous in turns]
+    own = list(dict.fromkeys(words for words, _ in turns))
+    vectors, tokens = embed_with_tokens(embedder, own)
+    known = dict(zip(own, vectors, strict=True))
+    packed_tokens = {text: packed(each.vectors) if each else None for text, each in zip(own, tokens, strict=True)}
+    before = list(dict.fromkeys(words for _, words in turns if words and words not in known))
+    known |= zip(before, embedder.embed(before), strict=True) if before else ()
+    return [
+        TurnVectors(_in_context(known[words], known[previous] if previous else None), packed_tokens[words])
+        for words, previous in turns
+    ]
 
 
 def _in_context(own: NDArray[np.float32], previous: NDArray[np.float32] | None) -> list[float]:

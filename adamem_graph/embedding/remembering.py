@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
 
 from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.embedding.token_vectors import TokenVectors, embed_with_tokens
 
 TEXTS_KEPT = 64
 
@@ -26,10 +27,19 @@ class RememberingEmbedder:
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Unit vectors, shape (len(texts), dimensions), in the order of `texts`; see `Embedder.embed`."""
+        return self._recalled(texts, self._embedder.embed)
+
+    def embed_with_tokens(self, texts: Sequence[str]) -> tuple[NDArray[np.float32], list[TokenVectors | None]]:
+        """Vectors and tokens, always embedded: tokens are asked for when a turn is new. See `TokenEmbedder`."""
+        vectors, tokens = embed_with_tokens(self._embedder, texts)
+        rows = dict(zip(texts, vectors, strict=True))
+        return self._recalled(texts, lambda asked: np.array([rows[text] for text in asked])), tokens
+
+    def _recalled(self, texts: Sequence[str], embed: Callable[[list[str]], NDArray[np.float32]]) -> NDArray[np.float32]:
         with self._lock:
             known = {text: self._kept[text] for text in texts if text in self._kept}
         fresh = [text for text in dict.fromkeys(texts) if text not in known]
-        known |= zip(fresh, self._embedder.embed(fresh), strict=True) if fresh else ()
+        known |= zip(fresh, embed(fresh), strict=True) if fresh else ()
         with self._lock:
             for text in texts:
                 self._kept[text] = known[text]

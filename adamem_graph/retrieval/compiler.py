@@ -25,9 +25,6 @@ OTHER_SPEAKER = 0.55
 SEED_LIMIT, FACT_LIMIT, POOL = 60, 20, 60
 """Hits of each message channel, facts, and candidates kept after rank fusion."""
 
-FACT_SUPPORT, NO_FACT_SUPPORT = 1.0, 0.1
-"""s_fact of equation 3: high where a fact hit supports the turn, "a small residual otherwise"."""
-
 FRONTIER, HUB_DEGREE = 60, 200
 """Nodes kept after each hop; nodes with more edges than this are not passed through."""
 
@@ -95,13 +92,6 @@ def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float]) -> dict[
         "hop_decay": plan.hop_decay,
         "hub_degree": HUB_DEGREE,
         "frontier": FRONTIER,
-        "alpha": plan.weights.alpha,
-        "beta": plan.weights.beta,
-        "gamma": plan.weights.gamma,
-        "delta": plan.weights.delta,
-        "fact_support": FACT_SUPPORT,
-        "no_fact_support": NO_FACT_SUPPORT,
-        "limit": plan.limit,
     }
 
 
@@ -117,7 +107,7 @@ def _assemble(shape: _Shape) -> str:
         *(_hop(shape, depth) for depth in range(1, shape.hop_depth + 1)),
         _collect(shape.hop_depth),
         _fragment("recency_counted" if shape.recency else "recency_ignored"),
-        _fragment("fuse"),
+        _fragment("candidates"),
     ]
     return for_dimensions("".join(parts), shape.dimensions)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from adamem_graph.records import Cue, Decision, EdgeType, FusionWeights, RoutePlan, Target
 from adamem_graph.retrieval.target import resolve_target
+from adamem_graph.retrieval.weights import ASKED_WHEN, RECENCY, WITH_LATE_INTERACTION, WITHOUT_LATE_INTERACTION
 from adamem_graph.retrieval.words import MAX_WORDS, search_words, spoken_words
 from adamem_graph.store.spaces import Participant
 
@@ -39,13 +40,9 @@ _PATTERNS = {cue: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for cue, words 
 PRIOR_BOOST = 0.10
 """The paper raises two priors "modestly" for the questions that they serve and gives no number."""
 
-ALPHA, BETA, DELTA = 0.7, 0.2, 0.05
-"""Fusion weights. Table 7 has .7, .1, .1 and .1 for recency; these did better on LoCoMo's development half, where fact
-hits count in the baseline too."""
-
-RECENCY_GAMMA = 0.1
-"""Table 7's weight of recency, for the questions that ask for what holds now: in all others it buries what was said
-once, long ago."""
+_ASKS_WHEN = re.compile(
+    r"\bwhen\b|\b(?:what|which) (?:date|day|month|year|time)\b|\bhow (?:long|old|recently)\b", re.IGNORECASE
+)
 
 GRAPH_SEEDS = 20
 
@@ -56,7 +53,7 @@ class _Draft:
 
     priors: dict[EdgeType, float] = field(default_factory=lambda: dict(EDGE_PRIORS))
     hop_depth: int = 1
-    gamma: float = 0.0
+    weights: FusionWeights = WITH_LATE_INTERACTION
     confidence: float = 0.7
     decisions: list[Decision] = field(default_factory=list)
 
@@ -81,7 +78,7 @@ def plan_route(question: str, participants: Sequence[Participant], limit: int = 
     draft.decide("words", " ".join(words) or "none", _words_rule(question, words))
     cues = find_cues(question)
     _plan_priors(draft, cues)
-    _plan_recency(draft, cues)
+    _plan_times(draft, question, cues)
     _judge(draft, target, cues)
     return RoutePlan(
         target=target,
@@ -91,7 +88,7 @@ def plan_route(question: str, participants: Sequence[Participant], limit: int = 
         seeds=GRAPH_SEEDS,
         edge_priors=draft.priors,
         hop_decay=HOP_DECAY,
-        weights=FusionWeights(ALPHA, BETA, draft.gamma, DELTA),
+        weights=draft.weights,
         limit=limit,
         confidence=draft.confidence,
         decisions=tuple(draft.decisions),
@@ -113,12 +110,29 @@ def _plan_priors(draft: _Draft, cues: Sequence[Cue]) -> None:
             draft.decide(f"prior of {edge}", draft.priors[edge], f"{cue} cue: table 6 plus {PRIOR_BOOST}")
 
 
-def _plan_recency(draft: _Draft, cues: Sequence[Cue]) -> None:
+def _plan_times(draft: _Draft, question: str, cues: Sequence[Cue]) -> None:
+    """Whether the age of a turn counts, and whether naming a time does."""
     if Cue.RECENCY in cues:
-        draft.gamma = RECENCY_GAMMA
-        draft.decide("gamma", draft.gamma, "recency cue: the question asks for what holds now")
+        draft.weights = replace(draft.weights, gamma=RECENCY)
+        draft.decide("gamma", RECENCY, "recency cue: the question asks for what holds now")
     else:
-        draft.decide("gamma", draft.gamma, "no recency cue: age does not count")
+        draft.decide("gamma", 0.0, "no recency cue: age does not count")
+    if _ASKS_WHEN.search(question):
+        draft.weights = replace(draft.weights, dated=draft.weights.dated + ASKED_WHEN)
+        draft.decide("dated", draft.weights.dated, "the question asks for a time: turns that name one count more")
+
+
+def without_late_interaction(plan: RoutePlan, *, embedder_has_tokens: bool) -> RoutePlan:
+    """The plan with the weights for candidates that have no token vectors."""
+    known = WITHOUT_LATE_INTERACTION
+    asked_when = plan.weights.dated - WITH_LATE_INTERACTION.dated
+    weights = replace(known, gamma=plan.weights.gamma, dated=known.dated + asked_when)
+    rule = (
+        "some candidates have no token vectors: `adamem spaces reembed` makes them"
+        if embedder_has_tokens
+        else "the embedder gives no token vectors"
+    )
+    return replace(plan, weights=weights, decisions=(*plan.decisions, Decision("late interaction", "off", rule)))
 
 
 def _judge(draft: _Draft, target: Target, cues: Sequence[Cue]) -> None:

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import math
 import time
-from datetime import date
-from typing import Any
 
 from adamem_graph.embedding.protocol import Embedder
-from adamem_graph.records import (
-    ComponentScores,
-    Evidence,
-    Explanation,
-    Grain,
-    RoutePlan,
-    SearchResult,
-    TimeExpression,
-)
+from adamem_graph.embedding.token_vectors import TokenVectors, embed_with_tokens
+from adamem_graph.records import Evidence, Explanation, RoutePlan, SearchResult
+from adamem_graph.retrieval.candidates import candidates_of, times_of
 from adamem_graph.retrieval.compiler import CompiledQuery, compile_route
-from adamem_graph.retrieval.planner import DEFAULT_LIMIT, plan_route
+from adamem_graph.retrieval.fusion import Fused, fuse, have_token_vectors, terms_of
+from adamem_graph.retrieval.planner import DEFAULT_LIMIT, plan_route, without_late_interaction
 from adamem_graph.retrieval.words import spoken_words
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_of
 from adamem_graph.store.spaces import Participant, Space, participants
 
-_EVERY_CANDIDATE = 10_000
 _PARTICIPANTS_KEPT_S = 30.0
 
 
@@ -58,17 +50,17 @@ class Retriever:
         if not spoken_words(question):
             return SearchResult(question, self._space.name, plan, (), 0, 0.0, 0.0)
         started = time.perf_counter()
-        query = self._compile(plan, question)
+        query, tokens = self._compile(plan, question)
         embedded = time.perf_counter()
-        rows = self._database.read_text(query.text, query.parameters)
-        evidence = tuple(_evidence(row) for row in rows)
+        plan, fused = self._fuse(plan, question, tokens, query)
+        evidence = tuple(_evidence(fused, place) for place in range(min(limit, len(fused.candidates))))
         done = time.perf_counter()
         return SearchResult(
             question=question,
             space=self._space.name,
             plan=plan,
             evidence=evidence,
-            considered=rows[0]["considered"] if rows else 0,
+            considered=len(fused.candidates),
             embedding_ms=1000 * (embedded - started),
             retrieval_ms=1000 * (done - embedded),
         )
@@ -76,9 +68,11 @@ class Retriever:
     def explain(self, question: str, limit: int = DEFAULT_LIMIT, *, profile: bool = False) -> Explanation:
         """What `search` does for a question, laid open; with `profile`, what it costs the server."""
         plan = self.plan(question, limit)
-        query = self._compile(plan, question)
-        everything = query.parameters | {"limit": _EVERY_CANDIDATE}
-        rows = self._database.read_text(query.text, everything) if spoken_words(question) else []
+        query, tokens = self._compile(plan, question)
+        found: tuple[Evidence, ...] = ()
+        if spoken_words(question):
+            plan, fused = self._fuse(plan, question, tokens, query)
+            found = tuple(_evidence(fused, place) for place in range(len(fused.candidates)))
         cost = self._database.profile(query.text, query.parameters) if profile else None
         return Explanation(
             question=question,
@@ -86,47 +80,25 @@ class Retriever:
             plan=plan,
             statement=query.text,
             parameters=query.parameters,
-            candidates=tuple(_evidence(row) for row in rows),
+            candidates=found,
             db_hits=cost.db_hits if cost else None,
             server_ms=cost.server_ms if cost else None,
         )
 
-    def _compile(self, plan: RoutePlan, question: str) -> CompiledQuery:
-        vector = self._embedder.embed([question])[0]
-        return compile_route(plan, self._space, vector.tolist())
+    def _compile(self, plan: RoutePlan, question: str) -> tuple[CompiledQuery, TokenVectors | None]:
+        vectors, tokens = embed_with_tokens(self._embedder, [question])
+        return compile_route(plan, self._space, vectors[0].tolist()), tokens[0]
+
+    def _fuse(
+        self, plan: RoutePlan, question: str, tokens: TokenVectors | None, query: CompiledQuery
+    ) -> tuple[RoutePlan, Fused]:
+        """The candidates in order, and the plan with the weights that were used."""
+        candidates = candidates_of(self._database.read_text(query.text, query.parameters))
+        if tokens is None or not have_token_vectors(candidates):
+            plan, tokens = without_late_interaction(plan, embedder_has_tokens=tokens is not None), None
+        return plan, fuse(candidates, terms_of(candidates, question, tokens, plan.target), plan.weights)
 
 
-def _evidence(row: dict[str, Any]) -> Evidence:
-    hits = {hit["channel"]: hit["score"] for hit in row["hits"] or []}
-    scores = ComponentScores(
-        base_rank=row["base_rank"],
-        graph_rank=row["graph_rank"],
-        base=row["base"],
-        similarity=_cosine(hits.get("vector")),
-        text=hits.get("text"),
-        fact_similarity=_cosine(hits.get("fact")),
-        graph=row["graph"],
-        s_base=row["s_base"],
-        s_graph=row["s_graph"],
-        s_recency=row["s_recency"],
-        s_fact=row["s_fact"],
-        total=row["total"],
-    )
-    return Evidence(message_of(row), scores, _times(row))
-
-
-def _cosine(score: float | None) -> float | None:
-    """Neo4j scores a cosine index with (1 + cos) / 2."""
-    return None if score is None else 2.0 * score - 1.0
-
-
-def _times(row: dict[str, Any]) -> tuple[TimeExpression, ...]:
-    names = ("time_texts", "time_offsets", "time_starts", "time_ends", "time_grains")
-    if not row["time_texts"]:
-        return ()
-    return tuple(
-        TimeExpression(
-            text, date.fromisoformat(start), date.fromisoformat(end), Grain(grain), (offset, offset + len(text))
-        )
-        for text, offset, start, end, grain in zip(*(row[name] for name in names), strict=True)
-    )
+def _evidence(fused: Fused, place: int) -> Evidence:
+    candidate = fused.candidates[place]
+    return Evidence(message_of(candidate), fused.scores(place), times_of(candidate))

@@ -41,6 +41,11 @@ def spoken_words(question: str) -> list[str]:
     return [_POSSESSIVE.sub("", match[0].lower()) for match in _WORD.finditer(question)]
 
 
+def spoken_spans(question: str) -> list[tuple[str, int, int]]:
+    """The same words, each with its start and end in the question."""
+    return [(_POSSESSIVE.sub("", match[0].lower()), match.start(), match.end()) for match in _WORD.finditer(question)]
+
+
 def search_words(question: str, names: Collection[str] = ()) -> tuple[str, ...]:
     """The distinct content words of a question, at most `MAX_WORDS`.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from adamem_graph.errors import ConfigurationError, ServerError
 from adamem_graph.records import Notice
 from adamem_graph.server import process
-from adamem_graph.server.config import check_heap, java_arguments, neo4j_conf
+from adamem_graph.server.config import check_heap, default_heap, java_arguments, neo4j_conf
 from adamem_graph.server.disk import check_free_space, disk_errors, write_atomically
 from adamem_graph.server.extras import embedded_extra
 from adamem_graph.server.install import Installation, install
@@ -31,14 +31,14 @@ class EmbeddedServer:
     """A Neo4j of the user's own in `home`/server. It keeps running after the process that started it.
 
     installations: the folder that holds the program files, `home`/server unless several homes share one.
-    heap: the most memory that Java's heap may take ("512m", "1g").
+    heap: the most memory that Java's heap may take ("512m", "1g"), by default see `default_heap`.
     """
 
-    def __init__(self, home: Path, *, installations: Path | None = None, heap: str = "1g") -> None:
+    def __init__(self, home: Path, *, installations: Path | None = None, heap: str | None = None) -> None:
         self.home = home.absolute()
         self._layout = Layout(self.home / "server")
         self._installation = Installation.under((installations or self._layout.state).absolute())
-        self._heap = check_heap(heap)
+        self._heap = None if heap is None else check_heap(heap)
 
     def install(self, progress: Progress | None = None) -> Installation:
         """Download what is missing of the program files: some 200 MB, once.
@@ -126,7 +126,7 @@ class EmbeddedServer:
             wanted = self._layout.last_start().ports
             ports = free_ports(wanted)
             self._configure(ports)
-            self._layout.remember(ports, process.spawn(self._layout, self._heap))
+            self._layout.remember(ports, process.spawn(self._layout, self._heap or default_heap()))
             try:
                 process.wait_until_ready(self._layout, ports, _START_S)
             except process.PortTakenError:

@@ -29,12 +29,14 @@ _COUNTED_TURNS = 500
 class ThreadedMessage:
     """A message with its place in the dialogue, ready to be stored.
 
-    vector: unit vector of the turn in its context; context: the words that full-text search reads.
+    vector: unit vector of the turn in its context; token_vectors: of its own words, packed for late interaction, None
+    where the embedder gives none; context: the words that full-text search reads.
     previous_id, previous_of_speaker_id: the turn before in the session, and the speaker's own; None at the start.
     """
 
     message: Message
     vector: list[float]
+    token_vectors: bytes | None
     context: str
     previous_id: str | None
     previous_of_speaker_id: str | None
@@ -207,6 +209,7 @@ def _message_row(space: Space, item: ThreadedMessage) -> dict[str, Any]:
             "text": message.text,
             "caption": message.caption,
             "context": item.context,
+            "token_vectors": item.token_vectors,
             "speaker": message.speaker,
             "role": message.role.value,
             "session": message.session,

@@ -54,16 +54,28 @@ def node_pages(database: Database, space: Space, kind: str) -> Iterator[list[tup
         after = rows[-1]["id"]
 
 
-def set_message_vectors(database: Database, space: Space, dimensions: int, vectors: Mapping[str, list[float]]) -> None:
-    """New vectors for messages, by id."""
-    _set_vectors(database, "messages/set_vectors", space, dimensions, vectors)
+def set_message_vectors(
+    database: Database,
+    space: Space,
+    dimensions: int,
+    vectors: Mapping[str, list[float]],
+    token_vectors: Mapping[str, bytes | None],
+) -> None:
+    """New vectors for messages and their tokens, by id."""
+    rows = [{"id": key, "token_vectors": tokens} for key, tokens in sorted(token_vectors.items())]
+    database.write_all(
+        [
+            ("messages/set_token_vectors", {"scope": space.scope, "rows": rows}),
+            ("messages/set_vectors", _new_vectors(space, dimensions, vectors)),
+        ]
+    )
 
 
 def set_node_vectors(
     database: Database, space: Space, kind: str, dimensions: int, vectors: Mapping[str, list[float]]
 ) -> None:
     """New vectors for nodes of a kind, by id."""
-    _set_vectors(database, _NODES[kind][1], space, dimensions, vectors)
+    database.write(_NODES[kind][1], **_new_vectors(space, dimensions, vectors))
 
 
 def set_embedder(database: Database, space: Space, embedder: str, dimensions: int) -> None:
@@ -72,14 +84,11 @@ def set_embedder(database: Database, space: Space, embedder: str, dimensions: in
     database.write_all([("themes/ungroup", {"scope": space.scope}), ("spaces/set_embedder", whose)])
 
 
-def _set_vectors(
-    database: Database, name: str, space: Space, dimensions: int, vectors: Mapping[str, list[float]]
-) -> None:
-    database.write(
-        name,
-        scope=space.scope,
-        vector_property=vector_property(dimensions),
+def _new_vectors(space: Space, dimensions: int, vectors: Mapping[str, list[float]]) -> dict[str, object]:
+    return {
+        "scope": space.scope,
+        "vector_property": vector_property(dimensions),
         # With the same size the new vector stands where the old one stood.
-        old_property=space.vector_property,
-        rows=[{"id": key, "vector": vector} for key, vector in sorted(vectors.items())],
-    )
+        "old_property": space.vector_property,
+        "rows": [{"id": key, "vector": vector} for key, vector in sorted(vectors.items())],
+    }

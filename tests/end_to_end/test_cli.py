@@ -40,6 +40,15 @@ SCORE_KEYS = {
     "s_graph",
     "s_recency",
     "s_fact",
+    "s_late",
+    "s_late_before",
+    "s_late_after",
+    "s_session",
+    "s_words",
+    "s_words_before",
+    "s_speaker",
+    "s_asks",
+    "s_dated",
     "total",
 }
 PLAN_KEYS = {

@@ -12,5 +12,4 @@ WITH message, min(base_rank) AS base_rank, max(base) AS base, collect(hits) AS h
 ORDER BY graph DESC, elementId(message)
 WITH collect({message: message, base_rank: base_rank, base: base, hits: hits[0], graph: graph}) AS candidates
 UNWIND range(0, size(candidates) - 1) AS place
-WITH candidates[place] AS candidate, CASE WHEN candidates[place].graph > 0 THEN place END AS graph_rank,
-  size(candidates) AS considered
+WITH candidates[place] AS candidate, CASE WHEN candidates[place].graph > 0 THEN place END AS graph_rank

@@ -146,7 +146,7 @@ def unsupported(database: Database, space: str) -> list[dict[str, Any]]:
 
 
 def empty(database: Database, space: str) -> None:
-    while database.write("spaces/delete_nodes", scope=scope_of(space), limit=1000)[0]["deleted"]:
+    while database.write("spaces/delete_nodes", scope=scope_of(space), limit=1000, letters=10**7)[0]["deleted"]:
         pass
 
 

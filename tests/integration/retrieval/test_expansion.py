@@ -9,6 +9,7 @@ from dialogues import dialogue
 
 from adamem_graph.client import AdaMem
 from adamem_graph.records import EdgeType, RoutePlan, Target, TargetKind
+from adamem_graph.retrieval.candidates import candidates_of
 from adamem_graph.retrieval.compiler import compile_route
 from adamem_graph.store.connection import Database
 
@@ -36,8 +37,8 @@ def reached(database: Database, memory: AdaMem, **changes: object) -> dict[str, 
     plan: RoutePlan = replace(memory.search(question).plan, seeds=1, limit=1_000, **changes)  # type: ignore[arg-type]
     vector = memory._embedder.embed([question])[0].tolist()
     query = compile_route(plan, memory._space, vector)
-    rows = database.read_text(query.text, query.parameters)
-    return {row["text"]: row["graph"] for row in rows if row["graph"] > 0}
+    found = candidates_of(database.read_text(query.text, query.parameters))
+    return {each["text"]: each["graph"] for each in found if each["graph"] > 0}
 
 
 def test_without_hops_only_the_seed_has_a_part_in_the_graph(database: Database, graph: AdaMem) -> None:
@@ -95,10 +96,5 @@ def test_a_certain_target_is_searched_by_its_own_facts(database: Database, modul
     )
     assert "fact.owner = $owner" in query.text
     assert query.parameters["owner"] == "Mira"
-    hits = {
-        hit["channel"]: row["speaker"]
-        for row in database.read_text(query.text, query.parameters)
-        for hit in row["hits"] or []
-        if hit["channel"] == "fact"
-    }
-    assert set(hits.values()) <= {"Mira"}
+    found = candidates_of(database.read_text(query.text, query.parameters))
+    assert {each["speaker"] for each in found if "fact" in each["hits"]} == {"Mira"}

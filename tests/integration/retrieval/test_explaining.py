@@ -8,6 +8,7 @@ import pytest
 from dialogues import ALLOTMENT, dialogue
 
 from adamem_graph.client import AdaMem
+from adamem_graph.retrieval.candidates import candidates_of
 from adamem_graph.store.connection import Database
 
 
@@ -20,7 +21,7 @@ def remembered(module_memory: AdaMem) -> AdaMem:
 def test_the_statement_and_parameters_run_as_they_stand(database: Database, remembered: AdaMem) -> None:
     explanation = remembered.explain("Who bought a cello?")
     rows = database.read_text(explanation.statement, explanation.parameters)
-    assert {row["id"] for row in rows} == {item.message.id for item in explanation.candidates}
+    assert {each["id"] for each in candidates_of(rows)} == {item.message.id for item in explanation.candidates}
     assert set(re.findall(r"\$(\w+)", explanation.statement)) <= set(explanation.parameters)
 
 
@@ -49,4 +50,6 @@ def test_a_profile_says_what_a_question_costs_the_server(remembered: AdaMem) -> 
 def test_no_vector_travels_with_results(database: Database, remembered: AdaMem) -> None:
     explanation = remembered.explain("Who bought a cello?")
     rows = database.read_text(explanation.statement, explanation.parameters)
-    assert not any(isinstance(value, list) and len(value) == 384 for row in rows for value in row.values())
+    assert not any(
+        isinstance(value, list) and len(value) == 384 for each in candidates_of(rows) for value in each.values()
+    )

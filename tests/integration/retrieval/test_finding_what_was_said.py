@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from dialogues import ALLOTMENT, dialogue
 
 from adamem_graph.client import AdaMem
 from adamem_graph.records import TargetKind, Utterance
+from adamem_graph.retrieval.fusion import TERMS
 
 
 def first(memory: AdaMem, question: str) -> str:
@@ -159,9 +161,6 @@ def test_evidence_carries_the_parts_of_its_score(memory: AdaMem) -> None:
     assert best.text is not None
     assert best.similarity is not None
     assert -1.0 <= best.similarity <= 1.0
-    assert best.total == pytest.approx(
-        weights.alpha * best.s_base
-        + weights.beta * best.s_graph
-        + weights.gamma * best.s_recency
-        + weights.delta * best.s_fact
-    )
+    assert 0.0 < best.s_late <= 1.0
+    terms = [getattr(best, term) for term in TERMS]
+    assert best.total == pytest.approx(sum(weight * term for weight, term in zip(astuple(weights), terms, strict=True)))

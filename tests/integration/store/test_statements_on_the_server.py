@@ -130,6 +130,7 @@ PARAMETERS: dict[str, object] = {
     "properties": {"text": "t"},
     "most": 10,
     "characters": 2_000,
+    "letters": 1_000,
     "nearest": 9,
     "similar": 0.75,
     "speaker": "Ana",

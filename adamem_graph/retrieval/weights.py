@@ -1,0 +1,38 @@
+"""What each term of fusion counts: learned on LoCoMo's development half by `adamem bench fusion`.
+
+The weights are those of a linear model that gives the turns with the answer the highest share among all candidates;
+each conversation was also ranked by weights learned from the others alone, and gained as much (docs/evaluation.md).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adamem_graph.records import FusionWeights
+
+WITH_LATE_INTERACTION: Final = FusionWeights(
+    alpha=0.4,
+    beta=0.5,
+    gamma=0.0,
+    delta=0.5,
+    late=9.4,
+    late_before=1.4,
+    late_after=0.5,
+    session=7.0,
+    words=0.8,
+    words_before=1.1,
+    speaker=2.0,
+    asks=-0.5,
+    dated=0.3,
+)
+
+WITHOUT_LATE_INTERACTION: Final = FusionWeights(
+    alpha=1.5, beta=1.4, gamma=0.0, delta=1.0, words=2.6, words_before=1.2, speaker=1.8, asks=-0.5, dated=0.5
+)
+"""Where the embedder gives no token vectors, or some of a space's turns have none."""
+
+ASKED_WHEN: Final = 1.7
+"""What naming a time counts more where the question asks for one."""
+
+RECENCY: Final = 1.0
+"""γ for questions that ask for what holds now. In all others recency buries what was said once, long ago."""

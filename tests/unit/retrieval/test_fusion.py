@@ -1,0 +1,133 @@
+"""The terms of fusion beyond the paper, one by one, over candidates written by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from adamem_graph.embedding.token_vectors import TokenVectors, packed
+from adamem_graph.records import FusionWeights, Target, TargetKind
+from adamem_graph.retrieval.candidates import Candidate, times_of
+from adamem_graph.retrieval.fusion import LIGHT_TOKENS, TERMS, fuse, have_token_vectors, terms_of
+
+NOBODY = Target(TargetKind.AMBIGUOUS, ())
+ANA = Target(TargetKind.PERSON, ("Ana",))
+AXES = np.eye(4, dtype=np.float32)
+
+
+def candidate(**values: Any) -> Candidate:
+    plain: Candidate = {
+        "id": "a", "speaker": "Ana", "text": "Words.", "caption": None, "session": "s", "position": 0,
+        "time_texts": None, "token_vectors": b"", "base_rank": None, "graph_rank": None, "base": 0.0, "hits": {},
+        "graph": 0.0, "s_recency": 0.0,
+    }  # fmt: skip
+    return plain | values
+
+
+def term(name: str, candidates: list[Candidate], target: Target = NOBODY, **question: Any) -> list[float]:
+    found = terms_of(candidates, question.get("text", "?"), question.get("tokens"), target)
+    return [round(float(value), 6) for value in found[:, TERMS.index(name)]]
+
+
+def test_no_candidate_has_no_terms() -> None:
+    terms = terms_of([], "Who?", None, NOBODY)
+    assert terms.shape == (0, len(TERMS))
+    assert fuse([], terms, FusionWeights(1, 1, 1, 1)).candidates == []
+
+
+def test_a_share_of_the_best_full_text_score() -> None:
+    found = [candidate(hits={"text": 4.0}), candidate(hits={"text": 1.0}), candidate(hits={"vector": 0.9})]
+    assert term("s_words", found) == [1.0, 0.25, 0.0]
+    assert term("s_words", [candidate()]) == [0.0]
+
+
+def test_the_turn_before_counts_by_its_words_and_only_in_the_same_session() -> None:
+    found = [
+        candidate(position=3, hits={"text": 2.0}),
+        candidate(position=4),
+        candidate(position=4, session="another"),
+    ]
+    assert term("s_words_before", found) == [0.0, 1.0, 0.0]
+
+
+def test_speakers_count_where_one_person_is_asked_about() -> None:
+    found = [candidate(), candidate(speaker="Ben")]
+    assert term("s_speaker", found, ANA) == [1.0, 0.0]
+    assert term("s_speaker", found) == [1.0, 1.0]
+    assert term("s_speaker", found, Target(TargetKind.BOTH, ("Ana", "Ben"))) == [1.0, 1.0]
+
+
+def test_questions_and_named_times_are_seen() -> None:
+    found = [candidate(text="Did it rain? "), candidate(time_texts=["in May"]), candidate(time_texts=[])]
+    assert term("s_asks", found) == [1.0, 0.0, 0.0]
+    assert term("s_dated", found) == [0.0, 1.0, 0.0]
+
+
+@pytest.fixture
+def talk() -> list[Candidate]:
+    """Ana asks about the first axis, Ben answers by the second, and a third turn has both."""
+    return [
+        candidate(id="1", position=0, text="The first?", token_vectors=packed(AXES[:1])),
+        candidate(id="2", position=1, speaker="Ben", token_vectors=packed(AXES[1:2])),
+        candidate(id="3", position=0, session="later", token_vectors=packed(AXES[:2])),
+        candidate(id="4", position=0, session="silent"),
+    ]
+
+
+# Two tokens, "one" and "two", along the first two axes.
+QUESTION: dict[str, Any] = {"text": "one two", "tokens": TokenVectors(AXES[:2], ((0, 3), (4, 7)))}
+
+
+def test_late_interaction_is_the_mean_over_the_tokens_of_the_question(talk: list[Candidate]) -> None:
+    assert term("s_late", talk, **QUESTION) == [0.5, 0.5, 1.0, 0.0]
+    assert term("s_late_before", talk, **QUESTION) == [0.0, 0.5, 0.0, 0.0]
+    assert term("s_late_after", talk, **QUESTION) == [0.5, 0.0, 0.0, 0.0]
+    thirds = [round(value / 3, 6) for value in (1.0, 1.0, 1.0, 0.0)]
+    assert term("s_session", talk, **QUESTION) == thirds
+
+
+def test_a_statement_lends_nothing_to_the_turn_after_it(talk: list[Candidate]) -> None:
+    talk[0]["text"] = "The first."
+    assert term("s_late_before", talk, **QUESTION) == [0.0] * 4
+
+
+def test_what_many_turns_have_counts_less(talk: list[Candidate]) -> None:
+    talk[3]["token_vectors"] = packed(AXES[:1])
+    common, rare = np.log(5 / 4), np.log(5 / 3)
+    assert term("s_late", talk, **QUESTION) == pytest.approx(
+        [common / (common + rare), rare / (common + rare), 1.0, common / (common + rare)], abs=1e-6
+    )
+
+
+@pytest.mark.parametrize(("text", "target"), [("the two", NOBODY), ("ana two", ANA), ("one, two", NOBODY)])
+def test_function_words_signs_and_names_count_little(text: str, target: Target, talk: list[Candidate]) -> None:
+    light = (3, 4) if "," in text else (0, 3)
+    start = text.index("two")
+    tokens = TokenVectors(AXES[:2], (light, (start, start + 3)))
+    expected = [LIGHT_TOKENS / (1 + LIGHT_TOKENS), 1 / (1 + LIGHT_TOKENS), 1.0, 0.0]
+    assert term("s_late", talk, target, text=text, tokens=tokens) == pytest.approx(expected, abs=1e-6)
+
+
+def test_a_turn_without_token_vectors_is_told_from_one_without_words() -> None:
+    assert have_token_vectors([candidate(token_vectors=b"")])
+    assert not have_token_vectors([candidate(), candidate(token_vectors=None)])
+
+
+def test_equals_keep_the_order_of_the_baseline_and_then_of_their_ids() -> None:
+    found = [candidate(id="c"), candidate(id="b"), candidate(id="z", base_rank=0)]
+    terms = terms_of(found, "?", None, NOBODY)
+    none = FusionWeights(0, 0, 0, 0)
+    assert [each["id"] for each in fuse(found, terms, none).candidates] == ["z", "b", "c"]
+    assert [each["id"] for each in fuse(found, terms, FusionWeights(-1, 0, 0, 0)).candidates] == ["b", "c", "z"]
+
+
+def test_times_are_read_back() -> None:
+    found = candidate(
+        time_texts=["in May"], time_offsets=[4], time_starts=["2024-05-01"], time_ends=["2024-05-31"],
+        time_grains=["month"],
+    )  # fmt: skip
+    (time,) = times_of(found)
+    assert (time.text, time.start.day, time.end.day, time.span) == ("in May", 1, 31, (4, 10))
+    assert times_of(candidate()) == ()
