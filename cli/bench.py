@@ -16,6 +16,7 @@ from .output import Output
 from .progress import describing, waiting
 
 if TYPE_CHECKING:
+    from adamem_graph.evaluation.locomo_spaces import LocomoSpaces
     from adamem_graph.store.connection import Database
 
 commands = typer.Typer(help="Benchmarks that print the figures of the README.", no_args_is_help=True)
@@ -32,32 +33,56 @@ def locomo(
     limit_conversations: Annotated[
         int | None, typer.Option(min=1, help="Run over the first conversations only.", show_default="all")
     ] = None,
+    answers: Annotated[
+        bool, typer.Option("--answers", help="Answer every question too, and score the answers by the official rules.")
+    ] = False,
     keep: Annotated[bool, typer.Option("--keep", help="Leave the spaces of the run in the database.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Measure evidence recall and speed on LoCoMo, in fresh spaces that are deleted afterwards."""
-    from adamem_graph.construction.parts import ConstructionParts
-    from adamem_graph.embedding import create_embedder
     from adamem_graph.evaluation.locomo import LocomoBenchmark
-    from adamem_graph.settings import load_settings
 
     from .printing_bench import bench_fields, print_locomo
 
     output = Output("bench-locomo", as_json)
     _check_format(path)
-    settings = load_settings()
     prefix = f"bench-locomo-{secrets.token_hex(4)}"
     with open_database(output) as database, _spaces_removed(database, prefix, keep):
-        with waiting("Loading the models"):
-            benchmark = LocomoBenchmark(
-                database, create_embedder(settings.adamem_embedder, settings), ConstructionParts.offline()
-            )
+        benchmark = LocomoBenchmark(_locomo_spaces(database))
         with describing("Starting") as progress:
-            report = benchmark.run(path, limit=limit_conversations, space_prefix=prefix, on_progress=progress)
+            report = benchmark.run(
+                path, limit=limit_conversations, space_prefix=prefix, answers=answers, on_progress=progress
+            )
     if as_json:
         output.write_json(bench_fields(report))
     else:
         print_locomo(output.console, report, f"{prefix}-*" if keep else None)
+
+
+@commands.command()
+def fusion(
+    path: Annotated[Path, typer.Argument(help="LoCoMo's JSON file.", show_default=False)],
+    limit_conversations: Annotated[
+        int | None, typer.Option(min=2, help="Learn from the first conversations only.", show_default="all")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Learn what each term of fusion counts on LoCoMo, each conversation ranked by what the others teach."""
+    from adamem_graph.evaluation.fusion_learning import FusionBenchmark
+
+    from .printing_bench import print_fusion
+
+    output = Output("bench-fusion", as_json)
+    _check_format(path)
+    prefix = f"bench-fusion-{secrets.token_hex(4)}"
+    with open_database(output) as database, _spaces_removed(database, prefix, keep=False):
+        benchmark = FusionBenchmark(_locomo_spaces(database))
+        with describing("Starting") as progress:
+            report = benchmark.run(path, limit=limit_conversations, space_prefix=prefix, on_progress=progress)
+    if as_json:
+        output.write_json(report)
+    else:
+        print_fusion(output.console, report)
 
 
 @commands.command("time-anchoring")
@@ -120,6 +145,19 @@ def ingesting(
         output.write_json({"stages": stages, "usage": usage})
     else:
         print_ingesting(output.console, stages, usage)
+
+
+def _locomo_spaces(database: Database) -> LocomoSpaces:
+    """Where LoCoMo's conversations are ingested, without a language model."""
+    from adamem_graph.construction.parts import ConstructionParts
+    from adamem_graph.embedding import create_embedder
+    from adamem_graph.evaluation.locomo_spaces import LocomoSpaces
+    from adamem_graph.settings import load_settings
+
+    settings = load_settings()
+    with waiting("Loading the models"):
+        embedder = create_embedder(settings.adamem_embedder, settings)
+        return LocomoSpaces(database, embedder, ConstructionParts.offline())
 
 
 def _check_format(path: Path) -> None:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from adamem_graph.evaluation.fusion_learning import FusionReport
 from adamem_graph.evaluation.ingesting import IngestStage
 from adamem_graph.evaluation.locomo import LocomoReport
 from adamem_graph.evaluation.time_anchoring import FoundDate, TimeAnchoringReport
@@ -30,6 +31,7 @@ def bench_fields(report: LocomoReport) -> dict[str, object]:
         "ingest": {"messages": report.messages, "seconds": report.seconds},
         "retrieval_ms": {"p50": report.retrieval_ms_p50, "p95": report.retrieval_ms_p95},
         "vector_only_ms": {"p50": report.vector_only_ms_p50, "p95": report.vector_only_ms_p95},
+        **({"answers": report.answers} if report.answers else {}),
     }
 
 
@@ -47,9 +49,37 @@ def print_locomo(console: Console, report: LocomoReport, kept: str | None) -> No
         ("retrieval", f"{report.retrieval_ms_p50:.1f} ms median, {report.retrieval_ms_p95:.1f} ms at 95 %"),
         ("vector only", f"{report.vector_only_ms_p50:.1f} ms median, {report.vector_only_ms_p95:.1f} ms at 95 %"),
     ]
+    if found := report.answers:
+        rows += [
+            ("answers", f"{found.questions:,}, and {found.adversarial_questions:,} adversarial"),
+            ("F1", f"{found.f1:.1f}"),
+            ("BLEU-1", f"{found.bleu_1:.1f}"),
+            *((f"F1, {name.replace('_', ' ')}", f"{value:.1f}") for name, value in found.f1_by_category.items()),
+            ("abstained", f"{found.abstained:.1f} % of the answerable"),
+        ]
     if kept is not None:
         rows.append(("spaces kept", clean(kept)))
     print_pairs(console, rows)
+
+
+def print_fusion(console: Console, report: FusionReport) -> None:
+    """Figures of the conversations left out, and the weights learned on all, with late interaction and without."""
+    learned = (report.with_late_interaction, report.without_late_interaction)
+    table = Table("left out", "with", "without late interaction", box=None, padding=(0, 2, 0, 0), header_style="dim")
+    names = ("recall_at_5", "recall_at_10", "recall_at_20", "mrr")
+    for name in names:
+        table.add_row(name.replace("_at_", "@"), *(f"{getattr(each.left_out, name):.1f}" for each in learned))
+    for category in learned[0].left_out.by_category:
+        values = (f"{each.left_out.by_category[category]:.1f}" for each in learned)
+        table.add_row(f"recall@10, {category.replace('_', ' ')}", *values)
+    for conversation, figures in learned[0].by_conversation.items():
+        without = learned[1].by_conversation[conversation]
+        table.add_row(f"recall@10, {clean(conversation)}", f"{figures.recall_at_10:.1f}", f"{without.recall_at_10:.1f}")
+    table.add_row("among the candidates", f"{report.reachable:.1f}", f"{report.reachable:.1f}")
+    for column, weight in learned[0].weights.items():
+        other = learned[1].weights.get(column)
+        table.add_row(f"weight of {column}", f"{weight:.2f}", "" if other is None else f"{other:.2f}")
+    console.print(table)
 
 
 def print_time_anchoring(console: Console, report: TimeAnchoringReport) -> None:

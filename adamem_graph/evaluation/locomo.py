@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import itertools
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from adamem_graph.construction.enrichment import Enrichment
-from adamem_graph.construction.memory_agent import MemoryAgent
-from adamem_graph.construction.parts import ConstructionParts
-from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.evaluation.locomo_answers import AnswerFigures, ScoredAnswer, answer_figures, score_answers
+from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces
 from adamem_graph.evaluation.metrics import mean, percentile, recall_at, reciprocal_rank
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.statements import statement
-from adamem_graph.store.connection import Database
-from adamem_graph.store.spaces import Space, open_space
+from adamem_graph.store.spaces import Space
 from adamem_graph.store.vectors import for_dimensions
-from adamem_graph.transcripts.locomo_conversations import LocomoConversation, LocomoQuestion, read_locomo_conversations
-
-CATEGORIES = {1: "multi_hop", 2: "temporal", 3: "open_domain", 4: "single_hop"}
-"""LoCoMo's answerable categories; 5 is adversarial."""
+from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
 
 _RETRIEVED = 20
 
@@ -45,7 +38,8 @@ class LocomoReport:
 
     by_category: recall@10. messages, seconds: ingested and how long that took, from file to searchable graph.
     retrieval_ms: one retrieval call, embedding of the question left out; vector_only_ms: the round trip of a bare
-    filtered vector search for the same question; both at the 50th and 95th percentile.
+    filtered vector search for the same question; both at the 50th and 95th percentile. answers: where they were asked
+    for.
     """
 
     questions: int
@@ -60,17 +54,16 @@ class LocomoReport:
     retrieval_ms_p95: float
     vector_only_ms_p50: float
     vector_only_ms_p95: float
+    answers: AnswerFigures | None
 
 
 class LocomoBenchmark:
-    """Ingests conversations, each into a space of its own, and asks their answerable questions."""
+    """Asks the answerable questions of conversations, each in a space of its own."""
 
-    def __init__(self, database: Database, embedder: Embedder, parts: ConstructionParts) -> None:
-        self._database = database
-        self._embedder = embedder
-        self._parts = parts
-        # Models load when they are first used; what is timed is ingestion.
-        parts.understander.understand([], ())
+    def __init__(self, spaces: LocomoSpaces) -> None:
+        self._spaces = spaces
+        self._database = spaces.database
+        self._embedder = spaces.embedder
 
     def run(
         self,
@@ -78,41 +71,30 @@ class LocomoBenchmark:
         *,
         limit: int | None = None,
         space_prefix: str = "locomo",
+        answers: bool = False,
         on_progress: Callable[[str], None] = lambda _: None,
     ) -> LocomoReport:
         """Runs over the first `limit` conversations of a file, all without a limit.
 
         space_prefix: spaces are called `<prefix>-<conversation>`. Conversations that are there already are not ingested
         again, and then tell nothing about the speed of ingestion.
+        answers: also answers every question, without a language model.
         on_progress: told what is being done.
 
         Raises:
             TranscriptError: the file cannot be read.
         """
         figures: list[QuestionFigures] = []
+        answered: list[ScoredAnswer] = []
         messages, seconds = 0, 0.0
-        for conversation in itertools.islice(read_locomo_conversations(path), limit):
-            on_progress(f"ingesting {conversation.sample_id}")
-            space = open_space(
-                self._database,
-                f"{space_prefix}-{conversation.sample_id}",
-                self._embedder.name,
-                self._embedder.dimensions,
-            )
-            enrichment = Enrichment(self._database, space, self._embedder, self._parts)
-            agent = MemoryAgent(self._database, space, self._embedder, enrichment)
-            report = agent.write(conversation.utterances)
-            if report.added:
-                messages, seconds = messages + report.added, seconds + report.seconds
-            on_progress(f"asking about {conversation.sample_id}")
-            figures.extend(self._ask(space, conversation))
-        return _report(figures, messages, seconds)
-
-    def _ask(self, space: Space, conversation: LocomoConversation) -> Iterator[QuestionFigures]:
-        retriever = Retriever(self._database, space, self._embedder)
-        for question in conversation.questions:
-            if question.category in CATEGORIES and question.evidence:
-                yield self._figures(space, retriever, question)
+        for each in self._spaces.remembered(path, limit=limit, prefix=space_prefix, on_progress=on_progress):
+            if each.report.added:
+                messages, seconds = messages + each.report.added, seconds + each.report.seconds
+            retriever = Retriever(self._database, each.space, self._embedder)
+            figures.extend(self._figures(each.space, retriever, question) for question in each.answerable())
+            if answers:
+                answered.extend(score_answers(self._spaces, each))
+        return _report(figures, messages, seconds, answer_figures(answered) if answers else None)
 
     def _figures(self, space: Space, retriever: Retriever, question: LocomoQuestion) -> QuestionFigures:
         result = retriever.search(question.question, _RETRIEVED)
@@ -135,7 +117,9 @@ class LocomoBenchmark:
         return 1000 * (time.perf_counter() - started)
 
 
-def _report(figures: list[QuestionFigures], messages: int, seconds: float) -> LocomoReport:
+def _report(
+    figures: list[QuestionFigures], messages: int, seconds: float, answers: AnswerFigures | None
+) -> LocomoReport:
     by_category = {
         name: mean(figure.recall_at_10 for figure in figures if figure.category == name) for name in CATEGORIES.values()
     }
@@ -152,4 +136,5 @@ def _report(figures: list[QuestionFigures], messages: int, seconds: float) -> Lo
         retrieval_ms_p95=percentile((figure.retrieval_ms for figure in figures), 0.95),
         vector_only_ms_p50=percentile((figure.vector_only_ms for figure in figures), 0.5),
         vector_only_ms_p95=percentile((figure.vector_only_ms for figure in figures), 0.95),
+        answers=answers,
     )

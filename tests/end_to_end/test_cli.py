@@ -351,3 +351,40 @@ def test_the_benchmark_prints_its_figures_and_leaves_nothing_behind(adamem: Comm
     assert set(document["retrieval_ms"]) == set(document["vector_only_ms"]) == {"p50", "p95"}
     names = [space["name"] for space in adamem("spaces", "--json").document["spaces"]]
     assert not [name for name in names if name.startswith("bench-locomo-") and name.endswith("-small")]
+
+
+def test_the_benchmark_scores_answers_where_asked(adamem: CommandLine) -> None:
+    path = adamem.folder / "locomo.json"
+    path.write_text(json.dumps(LOCOMO), encoding="utf-8")
+    answers = adamem("bench", "locomo", str(path), "--answers", "--json").document["answers"]
+    assert (answers["questions"], answers["adversarial_questions"]) == (2, 1)
+    assert 0 < answers["f1"] <= 100
+    assert 0 < answers["bleu_1"] <= 100
+    assert answers["abstained"] == 0.0
+    assert answers["f1_by_category"]["adversarial"] == 100.0
+    assert answers["f1_by_category"]["temporal"] is None
+    assert "F1, single hop" in adamem("bench", "locomo", str(path), "--answers").out
+
+
+def test_fusion_is_learned_with_each_conversation_left_out(adamem: CommandLine) -> None:
+    path = adamem.folder / "two.json"
+    path.write_text(json.dumps([LOCOMO[0] | {"sample_id": name} for name in ("first", "second")]), encoding="utf-8")
+    document = adamem("bench", "fusion", str(path), "--json").document
+    assert document["schema"] == "adamem/bench-fusion/1"
+    assert document["reachable"] == 100.0
+    learned = document["with_late_interaction"]
+    assert set(learned["by_conversation"]) == {"first", "second"}
+    assert learned["left_out"]["questions"] == 4
+    assert "s_late" in learned["weights"]
+    assert "s_late" not in document["without_late_interaction"]["weights"]
+    table = adamem("bench", "fusion", str(path)).out
+    assert "weight of s_late" in table
+    assert "recall@10, second" in table
+
+
+def test_fusion_is_not_learned_from_one_conversation(adamem: CommandLine) -> None:
+    path = adamem.folder / "locomo.json"
+    path.write_text(json.dumps(LOCOMO), encoding="utf-8")
+    run = adamem("bench", "fusion", str(path))
+    assert run.code == 2
+    assert "two are needed" in run.err

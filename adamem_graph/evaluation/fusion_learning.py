@@ -1,0 +1,188 @@
+"""Learns what each term of fusion counts, and measures it on conversations that it has not learned from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+from adamem_graph.errors import ConfigurationError
+from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces, Remembered
+from adamem_graph.evaluation.metrics import mean, recall_at, reciprocal_rank
+from adamem_graph.retrieval.fusion import TERMS
+from adamem_graph.retrieval.retriever import Retriever
+from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
+
+LATE_TERMS = frozenset({"s_late", "s_late_before", "s_late_after", "s_session"})
+"""The terms that only an embedder with token vectors gives."""
+
+COLUMNS = (*(term for term in TERMS if term != "s_recency"), "asked_when")
+"""What is learned: every term but recency, which few questions of LoCoMo ask for; and s_dated where "when" is asked."""
+
+_RIDGE = 1e-3
+_RETRIEVED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedQuestion:
+    """The candidates for one question. terms: shape (candidates, len(COLUMNS)); ids: of their turns."""
+
+    category: str
+    evidence: tuple[str, ...]
+    ids: tuple[str, ...]
+    terms: NDArray[np.float64]
+
+    def relevant(self) -> NDArray[np.bool_]:
+        """Which candidates are evidence."""
+        return np.isin(self.ids, self.evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class RankingFigures:
+    """How well questions are ranked, each figure from 0 to 100; by_category: recall@10."""
+
+    questions: int
+    recall_at_5: float
+    recall_at_10: float
+    recall_at_20: float
+    mrr: float
+    by_category: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedFusion:
+    """Weights learned on all conversations, and figures of each one ranked by weights learned on the others."""
+
+    weights: dict[str, float]
+    left_out: RankingFigures
+    by_conversation: dict[str, RankingFigures]
+
+
+@dataclass(frozen=True, slots=True)
+class FusionReport:
+    """What was learned with the terms of late interaction and without them.
+
+    reachable: the percentage of evidence that is among the candidates at all.
+    """
+
+    with_late_interaction: LearnedFusion
+    without_late_interaction: LearnedFusion
+    reachable: float
+
+
+class FusionBenchmark:
+    """Learns the weights of fusion from LoCoMo's questions and the turns that answer them."""
+
+    def __init__(self, spaces: LocomoSpaces) -> None:
+        self._spaces = spaces
+
+    def run(
+        self, path: Path, *, limit: int | None, space_prefix: str, on_progress: Callable[[str], None] = lambda _: None
+    ) -> FusionReport:
+        """Learns from the first `limit` conversations of a file, all without a limit.
+
+        Raises:
+            ConfigurationError: there are fewer than two: none could be left out.
+            TranscriptError: the file cannot be read.
+        """
+        remembered = self._spaces.remembered(path, limit=limit, prefix=space_prefix, on_progress=on_progress)
+        judged = {each.conversation.sample_id: self._judged(each) for each in remembered}
+        if len(judged) < 2:
+            raise ConfigurationError(f"{path} gives {len(judged)} conversation: one is left out, so two are needed")
+        on_progress("learning")
+        reachable = mean(
+            100 * question.relevant().sum() / len(question.evidence)
+            for questions in judged.values()
+            for question in questions
+        )
+        return FusionReport(
+            _learned(judged, COLUMNS), _learned(judged, [term for term in COLUMNS if term not in LATE_TERMS]), reachable
+        )
+
+    def _judged(self, remembered: Remembered) -> list[JudgedQuestion]:
+        retriever = Retriever(self._spaces.database, remembered.space, self._spaces.embedder)
+        return [_judge(retriever, question) for question in remembered.answerable()]
+
+
+def _judge(retriever: Retriever, question: LocomoQuestion) -> JudgedQuestion:
+    explanation = retriever.explain(question.question)
+    asked_when = any(decision.setting == "dated" for decision in explanation.plan.decisions)
+    rows = []
+    for item in explanation.candidates:
+        terms = {term: getattr(item.scores, term) for term in TERMS}
+        rows.append([(terms | {"asked_when": terms["s_dated"] * asked_when})[column] for column in COLUMNS])
+    return JudgedQuestion(
+        category=CATEGORIES[question.category],
+        evidence=question.evidence,
+        ids=tuple(item.message.external_id or "" for item in explanation.candidates),
+        terms=np.array(rows, dtype=np.float64).reshape(-1, len(COLUMNS)),
+    )
+
+
+def _learned(judged: dict[str, list[JudgedQuestion]], columns: Sequence[str]) -> LearnedFusion:
+    used = [COLUMNS.index(column) for column in columns]
+    weights = learn([question for questions in judged.values() for question in questions], used)
+    ranked = {}
+    for left_out, asked in judged.items():
+        others = [question for key, questions in judged.items() if key != left_out for question in questions]
+        learned = learn(others, used)
+        ranked[left_out] = [(question, question.terms[:, used] @ learned) for question in asked]
+    return LearnedFusion(
+        weights={column: round(float(weight), 2) for column, weight in zip(columns, weights, strict=True)},
+        left_out=_figures([each for questions in ranked.values() for each in questions]),
+        by_conversation={key: _figures(questions) for key, questions in ranked.items()},
+    )
+
+
+def learn(questions: Sequence[JudgedQuestion], columns: Sequence[int]) -> NDArray[np.float64]:
+    """The weights of some columns that give the evidence the highest share of a softmax over the candidates.
+
+    The shares of a question's pieces of evidence are equal (ListNet's top-one loss, Cao et al. 2007); terms are scaled
+    to unit deviation and held small by a ridge while they are learned. Questions without evidence among their
+    candidates teach nothing.
+    """
+    taught = [(question.terms[:, columns], question.relevant()) for question in questions if question.relevant().any()]
+    if not taught:
+        raise ConfigurationError("no evidence is among the candidates of any question: nothing can be learned")
+    sizes = np.array([len(terms) for terms, _ in taught])
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    terms = np.concatenate([terms for terms, _ in taught])
+    wanted = np.concatenate([relevant / relevant.sum() for _, relevant in taught])
+    deviations = terms.std(axis=0) + 1e-9
+    scaled = terms / deviations
+
+    def loss(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+        scores = scaled @ weights
+        scores -= np.repeat(np.maximum.reduceat(scores, starts), sizes)
+        shares = np.exp(scores)
+        sums = np.repeat(np.add.reduceat(shares, starts), sizes)
+        value = -(wanted * (scores - np.log(sums))).sum() / len(sizes) + _RIDGE * weights @ weights
+        return float(value), scaled.T @ (shares / sums - wanted) / len(sizes) + 2 * _RIDGE * weights
+
+    found = minimize(loss, np.zeros(len(columns)), jac=True, method="L-BFGS-B").x
+    learned: NDArray[np.float64] = found / deviations
+    return learned
+
+
+def _figures(ranked: Sequence[tuple[JudgedQuestion, NDArray[np.float64]]]) -> RankingFigures:
+    orders = [
+        (question, [question.ids[place] for place in np.argsort(-scores, kind="stable")[:_RETRIEVED]])
+        for question, scores in ranked
+    ]
+    return RankingFigures(
+        questions=len(orders),
+        recall_at_5=mean(recall_at(5, order, question.evidence) for question, order in orders),
+        recall_at_10=mean(recall_at(10, order, question.evidence) for question, order in orders),
+        recall_at_20=mean(recall_at(20, order, question.evidence) for question, order in orders),
+        mrr=mean(reciprocal_rank(order, question.evidence) for question, order in orders),
+        by_category={
+            name: mean(
+                recall_at(10, order, question.evidence) for question, order in orders if question.category == name
+            )
+            for name in CATEGORIES.values()
+        },
+    )

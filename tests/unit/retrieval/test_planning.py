@@ -1,0 +1,200 @@
+"""The planner on questions of many kinds: whom they are about, which cues they carry, and what follows from these."""
+
+from __future__ import annotations
+
+import pytest
+
+from adamem_graph.records import Cue, EdgeType, Role
+from adamem_graph.retrieval.planner import EDGE_PRIORS, find_cues, plan_route
+from adamem_graph.retrieval.weights import ASKED_WHEN, RECENCY, WITH_LATE_INTERACTION
+from adamem_graph.store.spaces import Participant
+
+PEOPLE = [Participant("Ingrid Moe", Role.OTHER, 40), Participant("Tobias", Role.OTHER, 35)]
+
+# Question; names meant; cues: T temporal, R relation, A attribute, S single-hop, N recency; asks for a time.
+TABLE = """
+When did Ingrid sell the sailing boat?|Ingrid|TS|when
+When is Tobias going to the dentist?|Tobias|TS|when
+What year did Tobias finish his apprenticeship?|Tobias|TS|when
+In which month does Ingrid prune the plum tree?|Ingrid|TS|when
+What date is written on Ingrid's boarding pass?|Ingrid|TS|when
+What time does the swimming hall open?||TS|when
+Which day did Tobias move the piano?|Tobias|S|when
+How long has Ingrid played the accordion?|Ingrid|R|when
+How long ago was the roof repaired?||TRS|when
+How old is the sourdough?||RS|when
+How recently did Ingrid see her cousin?|Ingrid|RSN|when
+What happened the day before the regatta?||TS|
+Where did Tobias stay after the concert?|Tobias|TS|
+Who visited Ingrid last Easter?|Ingrid|TS|
+What did Tobias cook three weeks ago?|Tobias|TS|
+What was the last book that Ingrid read?|Ingrid|TS|
+Did Ingrid call before noon?|Ingrid|TS|
+Had the ferry left by that time?||T|
+Is the workshop in the month of Lent?||TS|
+Which year was hardest for Ingrid?|Ingrid|TS|when
+Why did Ingrid leave the choir?|Ingrid|RS|
+Why is Tobias saving money?|Tobias|RS|
+How did Tobias learn to weld?|Tobias|RS|
+How are Ingrid and Tobias related?|Ingrid,Tobias|R|
+What is the relationship between Ingrid and her landlord?|Ingrid|RS|
+What was the cause of the flood in the cellar?||RS|
+How does the loom connect to Ingrid's grandmother?|Ingrid|RS|
+Did Tobias quit because of the noise?|Tobias|RS|
+What is the difference between the two kilns?||RS|
+How many goats does Tobias keep?|Tobias|RS|
+How often does Ingrid row?|Ingrid|RS|
+What would cause Ingrid to sell the house?|Ingrid|RS|
+Which tea does Ingrid prefer?|Ingrid|AS|
+What does Tobias like about winter?|Tobias|AS|
+What is Ingrid's favourite cheese?|Ingrid|AS|
+What is Ingrid's favorite song?|Ingrid|AS|
+How would you describe Tobias's personality?|Tobias|RA|
+Which trait does Ingrid admire most?|Ingrid|AS|
+Who likes marzipan?||AS|
+Does Tobias prefer trains or buses?|Tobias|AS|
+What attribute of the cabin matters to Ingrid?|Ingrid|AS|
+Which games does Tobias not like?|Tobias|AS|
+What does Ingrid dislike?|Ingrid|S|
+What is unlike Tobias?|Tobias|S|
+Who repaired the bicycle?||S|
+What did Ingrid plant by the wall?|Ingrid|S|
+Where does Tobias work?|Tobias|S|
+Which museum did Ingrid visit with Tobias?|Ingrid,Tobias|S|
+What is the name of the parrot?||S|
+What was in the parcel?||S|
+Is Tobias left-handed?|Tobias|S|
+Does Ingrid own a kayak?|Ingrid|S|
+Did Tobias win the raffle?|Tobias|S|
+Was the soup too salty?||S|
+Who is Tobias's sister?|Tobias|S|
+What does Ingrid's neighbour grow?|Ingrid|S|
+Where is the key to the boathouse?||S|
+Which instrument does the teacher play?||S|
+What did they build together?||S|
+Who did Ingrid vote for as chair?|Ingrid|S|
+Where does Tobias live now?|Tobias|SN|
+What is Ingrid currently reading?|Ingrid|SN|
+Does Tobias still smoke?|Tobias|SN|
+What has Ingrid been up to lately?|Ingrid|SN|
+What is Tobias's current job?|Tobias|SN|
+What is the latest news of the lawsuit?||SN|
+Which diet has Tobias tried most recently?|Tobias|SN|
+Who is the newest member of the crew?||SN|
+What does Ingrid do nowadays?|Ingrid|SN|
+What does Tobias listen to these days?|Tobias|SN|
+Where did Ingrid live before she moved to where she is now?|Ingrid|TSN|
+Is Ingrid still angry about last year?|Ingrid|TSN|
+Why does Tobias still rent?|Tobias|RSN|
+Name the villages on Ingrid's route.|Ingrid|S|
+Tell me about Ingrid's childhood.|Ingrid||
+Describe the workshop of Tobias.|Tobias||
+List all pets.|||
+Could Ingrid swim across the fjord?|Ingrid||
+Would Tobias enjoy a pottery class?|Tobias||
+Has Ingrid ever been to Portugal?|Ingrid||
+Can Tobias drive a lorry?|Tobias||
+Will Ingrid come to the harvest?|Ingrid||
+Are the hens laying?|||
+Have Ingrid and Tobias met in Riga?|Ingrid,Tobias||
+Should Tobias see a doctor?|Tobias||
+I wonder whether the boat leaks.|||
+ingrid's allotment number|Ingrid||
+tobias tattoo|Tobias||
+INGRID SCHOOL|Ingrid||
+Whose umbrella was left at Ingrid Moe's?|Ingrid|S|
+What does Moe collect?||S|
+Whom did Tobias marry?|Tobias|S|
+Where will the wedding be?||S|
+Which of them has a passport?||S|
+What do Tobias and Ingrid quarrel about?|Ingrid,Tobias|S|
+Is there anything that both of them collect?||S|
+What music was played when Ingrid danced?|Ingrid|TS|when
+Who taught Tobias how to sharpen knives?|Tobias|RS|
+What made Ingrid cry?|Ingrid|S|
+What kind of car did Tobias drive in the year of the strike?|Tobias|TS|
+What will Ingrid do after retiring?|Ingrid|TS|
+How did Ingrid feel after the exam?|Ingrid|TRS|
+How much did the violin cost?||RS|
+How big is the allotment?||RS|
+How far is it to the ferry?||RS|
+Since when has Tobias worn glasses?|Tobias|T|when
+Until what time is the library open?||TS|when
+What day of the week is choir practice?||S|when
+Which time of the year does Ingrid like best?|Ingrid|TAS|when
+What month was the baby born?||TS|when
+On what date did the lease end?||TS|when
+At what time did the alarm go off?||TS|when
+What years did Tobias spend abroad?|Tobias|S|
+Which months are too hot for Ingrid?|Ingrid|S|
+How many times has Ingrid broken her arm?|Ingrid|R|
+What times are the ferries?||S|
+Which dates suit Tobias?|Tobias|S|
+Timeless advice from Ingrid?|Ingrid||
+Did Tobias update his calendar?|Tobias|S|
+Is Ingrid's mandate renewed?|Ingrid|S|
+What lasts longest in the cellar?||S|
+Which blast was heard in the quarry?||S|
+What is the beforehand payment?||S|
+Did the afternoon tea go well?||S|
+Where are the agora ruins?||S|
+Whenever Tobias travels, what does he pack?|Tobias|S|
+Which showroom did Ingrid rent?|Ingrid|S|
+What shows does Tobias watch?|Tobias|S|
+Did Ingrid's because-clause get corrected?|Ingrid|RS|
+What was the causeway built of?||S|
+Who disconnected the fridge?||S|
+What is in-between the beams?||RS|
+Which of Ingrid's likes surprised Tobias?|Ingrid,Tobias|AS|
+What is likely to happen to the barn?||S|
+Does Tobias have traits of his father?|Tobias|S|
+Which preferences did Ingrid state?|Ingrid|S|
+What did Ingrid rename the boat?|Ingrid|S|
+Which nickname does Tobias have?|Tobias|S|
+What island is Tobias from?|Tobias|S|
+What was snowed under?||S|
+What did Ingrid know about the cave?|Ingrid|S|
+Is the currently parked lorry for sale?||SN|
+What became of the still that Tobias built?|Tobias|SN|
+Where was Ingrid when the recent storm hit?|Ingrid|TSN|when
+Who won?||S|
+Ingrid?|Ingrid||
+why||R|
+what did tobias say about the toll|Tobias|S|
+What does Ingrid no longer like?|Ingrid|AS|
+Who else was at the last rehearsal?||TS|
+Where do Tobias's parents live?|Tobias|S|
+Did anyone but Ingrid see the elk?|Ingrid|S|
+What did Tobias never tell Ingrid?|Ingrid,Tobias|S|
+How come Ingrid sold the loom?|Ingrid|R|
+"""
+LETTERS = {"T": Cue.TEMPORAL, "R": Cue.RELATION, "A": Cue.ATTRIBUTE, "S": Cue.SINGLE_HOP, "N": Cue.RECENCY}
+
+
+def rows() -> list[tuple[str, tuple[str, ...], set[Cue], bool]]:
+    found = []
+    for line in TABLE.strip().splitlines():
+        question, names, cues, when = line.split("|")
+        people = tuple("Ingrid Moe" if name == "Ingrid" else name for name in names.split(",") if name)
+        found.append((question, people, {LETTERS[letter] for letter in cues}, when == "when"))
+    return found
+
+
+def test_the_table_has_questions_enough_and_none_twice() -> None:
+    questions = [question for question, *_ in rows()]
+    assert len(questions) == len(set(questions)) >= 150
+
+
+@pytest.mark.parametrize(("question", "names", "cues", "asks_when"), rows())
+def test_a_question_is_planned_as_its_words_ask(
+    question: str, names: tuple[str, ...], cues: set[Cue], asks_when: bool
+) -> None:
+    plan = plan_route(question, PEOPLE)
+    assert plan.target.names == names
+    assert set(plan.cues) == set(find_cues(question)) == cues
+    assert plan.weights.gamma == (RECENCY if Cue.RECENCY in cues else 0.0)
+    assert plan.weights.dated == WITH_LATE_INTERACTION.dated + (ASKED_WHEN if asks_when else 0.0)
+    raised = {edge for edge, prior in plan.edge_priors.items() if prior > EDGE_PRIORS[edge]}
+    expected = {(Cue.TEMPORAL, EdgeType.TEMPORAL_NEXT), (Cue.ATTRIBUTE, EdgeType.SPEAKER_RELATED)}
+    assert raised == {edge for cue, edge in expected if cue in cues}
+    assert {"target", "words", "hop_depth", "gamma", "confidence"} <= {each.setting for each in plan.decisions}
