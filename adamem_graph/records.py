@@ -343,8 +343,8 @@ class ComponentScores:
     Terms beyond the paper: s_late: MaxSim of question and turn, by what each token of the question tells;
     s_late_before: that of the turn before, where it asks a question; s_late_after: that of the turn after; s_session:
     mean of the three best of the session; s_words: full-text score as a share of the best; s_words_before: that of the
-    turn before; s_speaker: 1 where it comes from whom the question is about, or that is not certain; s_asks: 1 for a
-    question; s_dated: 1 where it names a time.
+    turn before, where it asks a question; s_speaker: 1 where it comes from whom the question is about, or that is not
+    certain; s_asks: 1 for a question; s_dated: 1 where it names a time.
     """
 
     base_rank: int | None

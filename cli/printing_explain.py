@@ -15,7 +15,7 @@ from .browser_script import browser_script
 from .output import clean, result_console, write_lines
 from .tables import clipped, number, print_pairs
 
-_WIDTH = 210
+_WIDTH = 270
 """The columns that the table of candidates needs. A narrower terminal breaks its lines, but no number is lost."""
 
 
@@ -71,7 +71,7 @@ def _candidates_table(candidates: Sequence[Evidence], limit: int) -> Table:
     terms = [each.name for each in fields(ComponentScores) if each.name.startswith("s_")]
     table = Table(
         *names,
-        *(name.removeprefix("s_").replace("_", " ") for name in terms),
+        *terms,
         "total",
         box=None,
         pad_edge=False,

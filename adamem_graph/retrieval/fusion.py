@@ -91,7 +91,7 @@ def terms_of(
         "s_late_after": _at(late, after),
         "s_session": _best_of_sessions(candidates, late),
         "s_words": words,
-        "s_words_before": _at(words, before),
+        "s_words_before": _at(words, before) * _at(asks, before),
         "s_speaker": [float(len(target.names) != 1 or each["speaker"] in target.names) for each in candidates],
         "s_asks": asks,
         "s_dated": [float(bool(each["time_texts"])) for each in candidates],

@@ -12,22 +12,22 @@ from adamem_graph.records import FusionWeights
 
 WITH_LATE_INTERACTION: Final = FusionWeights(
     alpha=0.4,
-    beta=0.5,
+    beta=0.65,
     gamma=0.0,
     delta=0.5,
-    late=9.4,
-    late_before=1.4,
-    late_after=0.5,
-    session=7.0,
-    words=0.8,
-    words_before=1.1,
-    speaker=2.0,
-    asks=-0.5,
+    late=9.0,
+    late_before=0.4,
+    late_after=0.65,
+    session=7.7,
+    words=1.05,
+    words_before=1.55,
+    speaker=1.9,
+    asks=-0.45,
     dated=0.3,
 )
 
 WITHOUT_LATE_INTERACTION: Final = FusionWeights(
-    alpha=1.5, beta=1.4, gamma=0.0, delta=1.0, words=2.6, words_before=1.2, speaker=1.8, asks=-0.5, dated=0.5
+    alpha=1.4, beta=1.45, gamma=0.0, delta=0.95, words=2.85, words_before=1.65, speaker=1.7, asks=-0.45, dated=0.5
 )
 """Where the embedder gives no token vectors, or some of a space's turns have none."""
 

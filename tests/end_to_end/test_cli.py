@@ -227,8 +227,8 @@ def test_an_explanation_for_people_keeps_the_script_in_one_piece(adamem: Command
     (vector,) = [line for line in lines if line.startswith(":param vector => [")]
     assert vector.endswith("];")
     assert vector.count(",") == 383
-    assert "ORDER BY total DESC, base_rank, id;" in lines
-    for part in ("rule that decided", "hop_depth", "s_base", "total"):
+    assert "  s_recency]) AS candidates;" in lines
+    for part in ("rule that decided", "hop_depth", "s_base", "s_late_before", "total"):
         assert part in out
 
 
@@ -386,5 +386,5 @@ def test_fusion_is_not_learned_from_one_conversation(adamem: CommandLine) -> Non
     path = adamem.folder / "locomo.json"
     path.write_text(json.dumps(LOCOMO), encoding="utf-8")
     run = adamem("bench", "fusion", str(path))
-    assert run.code == 2
+    assert run.code == 3
     assert "two are needed" in run.err

@@ -43,13 +43,15 @@ def test_a_share_of_the_best_full_text_score() -> None:
     assert term("s_words", [candidate()]) == [0.0]
 
 
-def test_the_turn_before_counts_by_its_words_and_only_in_the_same_session() -> None:
+def test_a_question_before_lends_its_words_within_a_session() -> None:
     found = [
-        candidate(position=3, hits={"text": 2.0}),
+        candidate(position=3, hits={"text": 2.0}, text="Words?"),
         candidate(position=4),
         candidate(position=4, session="another"),
     ]
     assert term("s_words_before", found) == [0.0, 1.0, 0.0]
+    found[0]["text"] = "Words."
+    assert term("s_words_before", found) == [0.0, 0.0, 0.0]
 
 
 def test_speakers_count_where_one_person_is_asked_about() -> None:
