@@ -17,11 +17,7 @@ FIELDS = (
     "sent_at",
     "external_id",
     "role",
-    "time_texts",
-    "time_offsets",
-    "time_starts",
-    "time_ends",
-    "time_grains",
+    "times",
     "token_vectors",
     "base_rank",
     "graph_rank",
@@ -33,7 +29,10 @@ FIELDS = (
 """In the order of `cypher/retrieval/fragments/candidates.cypher`."""
 
 Candidate = dict[str, Any]
-"""The values of one candidate by FIELDS; hits: score by channel."""
+"""The values of one candidate by FIELDS.
+
+times: None, or lists of texts, offsets, first days, last days and grains; hits: score by channel.
+"""
 
 
 def candidates_of(rows: list[dict[str, Any]]) -> list[Candidate]:
@@ -46,12 +45,9 @@ def candidates_of(rows: list[dict[str, Any]]) -> list[Candidate]:
 
 def times_of(candidate: Candidate) -> tuple[TimeExpression, ...]:
     """The dates that a candidate names."""
-    names = ("time_texts", "time_offsets", "time_starts", "time_ends", "time_grains")
-    if not candidate["time_texts"]:
-        return ()
     return tuple(
         TimeExpression(
             text, date.fromisoformat(start), date.fromisoformat(end), Grain(grain), (offset, offset + len(text))
         )
-        for text, offset, start, end, grain in zip(*(candidate[name] for name in names), strict=True)
+        for text, offset, start, end, grain in zip(*(candidate["times"] or ()), strict=True)
     )

@@ -94,7 +94,7 @@ def terms_of(
         "s_words_before": _at(words, before) * _at(asks, before),
         "s_speaker": [float(len(target.names) != 1 or each["speaker"] in target.names) for each in candidates],
         "s_asks": asks,
-        "s_dated": [float(bool(each["time_texts"])) for each in candidates],
+        "s_dated": [float(bool(each["times"] and each["times"][0])) for each in candidates],
     }
     return np.column_stack([np.asarray(columns[term], dtype=np.float64) for term in TERMS])
 

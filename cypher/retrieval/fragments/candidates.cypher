@@ -2,7 +2,8 @@
 // that of FIELDS in adamem_graph/retrieval/candidates.py.
 WITH candidate, candidate.message AS message, graph_rank, s_recency
 RETURN collect([message.id, message.speaker, message.text, message.caption, message.session, message.position,
-  toString(message.sent_at), message.external_id, message.role, message.time_texts, message.time_offsets,
-  [day IN message.time_starts | toString(day)], [day IN message.time_ends | toString(day)], message.time_grains,
+  toString(message.sent_at), message.external_id, message.role,
+  CASE WHEN message.time_texts IS NOT NULL THEN [message.time_texts, message.time_offsets,
+    [day IN message.time_starts | toString(day)], [day IN message.time_ends | toString(day)], message.time_grains] END,
   message.token_vectors, candidate.base_rank, graph_rank, candidate.base, candidate.hits, candidate.graph,
   s_recency]) AS candidates

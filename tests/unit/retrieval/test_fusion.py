@@ -20,7 +20,7 @@ AXES = np.eye(4, dtype=np.float32)
 def candidate(**values: Any) -> Candidate:
     plain: Candidate = {
         "id": "a", "speaker": "Ana", "text": "Words.", "caption": None, "session": "s", "position": 0,
-        "time_texts": None, "token_vectors": b"", "base_rank": None, "graph_rank": None, "base": 0.0, "hits": {},
+        "times": None, "token_vectors": b"", "base_rank": None, "graph_rank": None, "base": 0.0, "hits": {},
         "graph": 0.0, "s_recency": 0.0,
     }  # fmt: skip
     return plain | values
@@ -62,7 +62,7 @@ def test_speakers_count_where_one_person_is_asked_about() -> None:
 
 
 def test_questions_and_named_times_are_seen() -> None:
-    found = [candidate(text="Did it rain? "), candidate(time_texts=["in May"]), candidate(time_texts=[])]
+    found = [candidate(text="Did it rain? "), candidate(times=[["in May"]]), candidate(times=[[], []])]
     assert term("s_asks", found) == [1.0, 0.0, 0.0]
     assert term("s_dated", found) == [0.0, 1.0, 0.0]
 
@@ -126,10 +126,7 @@ def test_equals_keep_the_order_of_the_baseline_and_then_of_their_ids() -> None:
 
 
 def test_times_are_read_back() -> None:
-    found = candidate(
-        time_texts=["in May"], time_offsets=[4], time_starts=["2024-05-01"], time_ends=["2024-05-31"],
-        time_grains=["month"],
-    )  # fmt: skip
+    found = candidate(times=[["in May"], [4], ["2024-05-01"], ["2024-05-31"], ["month"]])
     (time,) = times_of(found)
     assert (time.text, time.start.day, time.end.day, time.span) == ("in May", 1, 31, (4, 10))
     assert times_of(candidate()) == ()
