@@ -1,7 +1,7 @@
 """What each term of fusion counts: learned on LoCoMo's development half by `adamem bench fusion`.
 
 The weights are those of a linear model that gives the turns with the answer the highest share among all candidates;
-each conversation was also ranked by weights learned from the others alone, and gained as much (see README).
+ranked by weights learned from the other conversations alone, each comes out nearly as well (figures in README.md).
 """
 
 from __future__ import annotations
