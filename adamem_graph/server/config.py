@@ -67,8 +67,8 @@ def check_heap(heap: str) -> str:
 def default_heap() -> str:
     """A quarter of the machine's memory, but 1 GB at least and 4 GB at most.
 
-    Java takes no more of it than it needs: 550 MB for a small memory. With 1 GB the server ran out of it while a space of
-    50,000 turns was being written and others were searched and embedded anew.
+    Java takes no more of it than it needs: 550 MB for a small memory. With 1 GB the server ran out of it while a space
+    of 50,000 turns was being written and others were searched and embedded anew.
     """
     memory = int(embedded_extra("psutil").virtual_memory().total) >> 20
     return f"{min(max(memory // 4, 1024), 4096)}m"
