@@ -85,7 +85,7 @@ def terms_of(
         "s_base": _reciprocal(candidates, "base_rank"),
         "s_graph": _reciprocal(candidates, "graph_rank"),
         "s_recency": [each["s_recency"] for each in candidates],
-        "s_fact": [_cosine(each["hits"].get("fact")) or NO_FACT_SUPPORT for each in candidates],
+        "s_fact": [_fact_support(each["hits"].get("fact")) for each in candidates],
         "s_late": late,
         "s_late_before": _at(late, before) * _at(asks, before),
         "s_late_after": _at(late, after),
@@ -150,6 +150,11 @@ def _best_of_sessions(candidates: Sequence[Candidate], late: NDArray[np.float64]
 
 def _reciprocal(candidates: Sequence[Candidate], rank: str) -> list[float]:
     return [0.0 if each[rank] is None else 1.0 / (1 + each[rank]) for each in candidates]
+
+
+def _fact_support(score: float | None) -> float:
+    cosine = _cosine(score)
+    return NO_FACT_SUPPORT if cosine is None else cosine
 
 
 def _cosine(score: float | None) -> float | None:

@@ -99,7 +99,7 @@ def persona_subjects(database: Database, space: Space, embedder: Embedder, owner
     words = {theme.id: _told_words(theme) for theme in themes}
     facts = facts_of_themes(database, space, themes, lambda theme, text: bool(words[theme.id] & _stems(text)))
     attributes = attributes_of(database, space, owners)
-    preferences = [_preference(space, theme, facts.get(theme.id, []), attributes) for theme in themes]
+    preferences = [_preference(space, theme, words[theme.id], facts.get(theme.id, []), attributes) for theme in themes]
     return [*preferences, *_aspects(space, embedder, attributes)]
 
 
@@ -107,9 +107,10 @@ def _by(moment: datetime | None, month: Month | None) -> bool:
     return moment is None or month is None or (moment.year, moment.month) <= month
 
 
-def _preference(space: Space, theme: TalkedAbout, facts: Iterable[Stated], attributes: Iterable[Stated]) -> Subject:
-    """A theme with its messages, with facts that name it, and with the attributes that do."""
-    words = _told_words(theme)
+def _preference(
+    space: Space, theme: TalkedAbout, words: set[str], facts: Iterable[Stated], attributes: Iterable[Stated]
+) -> Subject:
+    """A theme with its messages, the facts that name it, and those attributes that have one of its words."""
     messages = {each.id for each in theme.sayings}
     told = [Piece(each.id, Source.MESSAGE, each.text, (each,)) for each in theme.sayings]
     told += [_piece(Source.FACT, fact) for fact in facts]

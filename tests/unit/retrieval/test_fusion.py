@@ -43,6 +43,11 @@ def test_a_share_of_the_best_full_text_score() -> None:
     assert term("s_words", [candidate()]) == [0.0]
 
 
+def test_a_fact_hit_supports_by_its_cosine_even_where_that_is_nought() -> None:
+    found = [candidate(hits={"fact": 0.9}), candidate(hits={"fact": 0.5}), candidate()]
+    assert term("s_fact", found) == [0.8, 0.0, 0.1]
+
+
 def test_a_question_before_lends_its_words_within_a_session() -> None:
     found = [
         candidate(position=3, hits={"text": 2.0}, text="Words?"),
