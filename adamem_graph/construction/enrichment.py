@@ -97,7 +97,9 @@ class Enrichment:
         consolidate: False leaves all consolidating to `finish`, which does it in the order of what was said.
         Returns: how many were understood, failed, and were consolidated.
         """
-        understood = failed = consolidated = 0
+        understood = failed = 0
+        # An earlier run may have ended between understanding a batch and this.
+        consolidated = self.pop() if consolidate else 0
         while pending := pending_messages(self._database, self._space, BATCH_TURNS):
             names = self.speakers()
             before = RecentTurns(self._database, self._space).before(pending, {message.id for message in pending})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import random
 import time
+from collections.abc import Sequence
 from multiprocessing.synchronize import Event
 
 import pytest
@@ -22,12 +24,15 @@ from adamem_graph.construction.routing.offline import OfflineRouter
 from adamem_graph.construction.understanding import Understander
 from adamem_graph.records import Message, Utterance
 from adamem_graph.server import Credentials
-from adamem_graph.store.connection import Database
+from adamem_graph.store.connection import Database, Row, Step
 from adamem_graph.store.spaces import delete_space, open_space
 
-KILLS = 5
+KILLS = 3
 BATCH_TURNS = 16
 """Small, so that a kill can fall between and into many transactions."""
+
+MOST_WRITES = 500
+"""Of a run that comes to its end."""
 
 PEOPLE = ("Ana", "Ben")
 TOWNS = ("Oslo", "Bergen", "Oslo", "Bergen")
@@ -65,18 +70,64 @@ def read_offline() -> RecordedUnderstander:
     return RecordedUnderstander({(message.speaker, message.text): record for message, record in records})
 
 
-def write(server: Credentials, space: str, understander: Understander | None, begins: Event | None) -> None:
+class _Ended(BaseException):
+    """Stands for the end of a process: nothing in the code that it interrupts may catch it."""
+
+
+class EndingDatabase(Database):
+    """A real database whose client ends after a write, the first time that it writes just this."""
+
+    def __init__(self, server: Credentials) -> None:
+        super().__init__(server.uri, server.username, server.password)
+        self._met: set[str] = set()
+
+    def write_all(self, steps: Sequence[Step]) -> list[Row]:
+        rows = super().write_all(steps)
+        written = hashlib.sha256(repr(steps).encode()).hexdigest()
+        if written not in self._met:
+            self._met.add(written)
+            raise _Ended
+        return rows
+
+
+def write(database: Database, space: str, understander: Understander | None, begins: Event | None = None) -> None:
     """Writes the talk; without an understander, by a scripted model."""
     embedder = HashedWords()
     reader = understander or ModelUnderstander(EchoingModel())
+    opened = open_space(database, space, embedder.name, embedder.dimensions)
+    parts = ConstructionParts(reader, OfflineRouter(), OfflineMerger(), OfflineWriter())
+    enrichment = Enrichment(database, opened, embedder, parts)
+    agent = MemoryAgent(database, opened, embedder, enrichment, batch_turns=BATCH_TURNS)
+    if begins is not None:
+        begins.set()
+    agent.write(talk())
+
+
+def write_in_a_process(server: Credentials, space: str, understander: Understander | None, begins: Event) -> None:
+    """`write`, over a connection of its own."""
     with Database(server.uri, server.username, server.password) as database:
-        opened = open_space(database, space, embedder.name, embedder.dimensions)
-        parts = ConstructionParts(reader, OfflineRouter(), OfflineMerger(), OfflineWriter())
-        enrichment = Enrichment(database, opened, embedder, parts)
-        agent = MemoryAgent(database, opened, embedder, enrichment, batch_turns=BATCH_TURNS)
-        if begins is not None:
-            begins.set()
-        agent.write(talk())
+        write(database, space, understander, begins)
+
+
+@pytest.mark.parametrize("by_model", [False, True], ids=["offline", "by a scripted model"])
+def test_ended_after_each_of_its_writes_it_makes_the_same_graph(
+    database: Database, neo4j_server: Credentials, space: str, by_model: bool
+) -> None:
+    understander = None if by_model else read_offline()
+    write(database, space, understander)
+    left_alone = dump(database, space)
+    delete_space(database, space)
+    ends = 0
+    with EndingDatabase(neo4j_server) as ending:
+        while True:
+            try:
+                write(ending, space, understander)
+                break
+            except _Ended:
+                ends += 1
+                assert ends < MOST_WRITES
+    assert ends > 3 * len(talk()) / BATCH_TURNS, "it did not end after each of the writes of a batch"
+    assert_alike(left_alone, dump(database, space))
 
 
 @pytest.mark.parametrize("by_model", [False, True], ids=["offline", "by a scripted model"])
@@ -88,18 +139,18 @@ def test_killed_at_random_and_begun_again_it_makes_the_same_graph(
 ) -> None:
     understander = None if by_model else read_offline()
     started = time.perf_counter()
-    write(neo4j_server, space, understander, None)
+    write(database, space, understander)
     seconds = time.perf_counter() - started
     left_alone = dump(database, space)
     delete_space(database, space)
     context = multiprocessing.get_context("spawn")
     for _ in range(KILLS):
         begins = context.Event()
-        process = context.Process(target=write, args=(neo4j_server, space, understander, begins))
+        process = context.Process(target=write_in_a_process, args=(neo4j_server, space, understander, begins))
         process.start()
         assert begins.wait(timeout=120)
         time.sleep(random.uniform(0.05, 0.6) * seconds)
         process.kill()
         process.join()
-    write(neo4j_server, space, understander, None)
+    write(database, space, understander)
     assert_alike(left_alone, dump(database, space))
