@@ -12,7 +12,7 @@ stop: $(VENV)/.user ## end the embedded server
 	@$(BIN)/adamem server stop
 
 test: $(VENV)/.developer lint ## formatting, lint, types, import contracts and every test
-	$(BIN)/python -m pytest -n logical --maxprocesses 4
+	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/.developer
 	$(BIN)/ruff format --check .

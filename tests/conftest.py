@@ -20,6 +20,9 @@ from neo4j_fixture import (
 from adamem_graph.server import Credentials
 from adamem_graph.settings import Settings, load_settings
 
+MOST_WORKERS = 4
+"""They share one server."""
+
 _KEPT = ("NEO4J_TEST_", "ADAMEM_LOCOMO")
 
 
@@ -43,6 +46,12 @@ def pytest_configure(config: pytest.Config) -> None:
     end_run(None)
     if config.getoption("tx", None) and given_database() is None and docker_answers():
         give_database(cleanup.enter_context(container()))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One worker more than there are cores, for each waits for the server a good part of its time."""
+    return min((os.cpu_count() or 1) + 1, MOST_WORKERS)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -110,7 +110,8 @@ def _property(verb: Token, subject: Token, values: list[Token], voice: Voice) ->
         wanted = [child for child in verb.children if child.dep_ in ("xcomp", "ccomp") and child.tag_ in tags]
         yield from ((kind, value_of(child, voice)) for child in wanted)
     for head in values[:1]:
-        if head.pos_ == "ADV" or (kind in _ONLY_NOUNS and head.pos_ not in ("NOUN", "PROPN")):
+        a_noun = head.pos_ in ("NOUN", "PROPN") and head.dep_ != "acomp"
+        if head.pos_ == "ADV" or (kind in _ONLY_NOUNS and not a_noun):
             continue
         listed = values_of(head, voice) if kind == "hobby" else [value_of(head, voice)]
         yield from ((kind, each) for each in listed)

@@ -82,7 +82,7 @@ def _capital(text: str, voice: Voice) -> str:
 
 
 def _occurred(clause: Clause, times: Sequence[TimeExpression], said_on: date | None) -> TimeExpression | None:
-    """The first expression inside the clause; none where what has happened is about something that lies ahead."""
+    """The first expression inside the clause; none where it dates a thing, or something that lies ahead."""
     if any(token.lower_ in _RECURRING and token.head.i == clause.verb.i for token in clause.tokens):
         return None
     latest = said_on if tense_of(clause.verb) is Tense.PAST else None
@@ -91,8 +91,14 @@ def _occurred(clause: Clause, times: Sequence[TimeExpression], said_on: date | N
     for each in times:
         if start <= each.span[0] < end and any(each.span[0] <= position < each.span[1] for position in inside):
             lies_ahead = latest is not None and each.start > latest and not _is_aimed_at(each, clause)
-            return None if lies_ahead else each
+            return None if lies_ahead or _is_of_a_thing(each, clause) else each
     return None
+
+
+def _is_of_a_thing(expression: TimeExpression, clause: Clause) -> bool:
+    """ "I found a coin from the 1920s": the day of the finding is another."""
+    before = [token for token in clause.tokens if token.idx < expression.span[0] and token.dep_ != "det"]
+    return bool(before) and before[-1].lower_ == "from" and before[-1].head.pos_ == "NOUN"
 
 
 def _is_aimed_at(expression: TimeExpression, clause: Clause) -> bool:

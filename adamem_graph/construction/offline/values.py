@@ -101,7 +101,9 @@ def _goes_on(comma: Token, verb: Token) -> bool:
     if comma.i + 1 == len(verb.doc):
         return False
     following = comma.nbor(1)
-    return following.dep_ in ("cc", "amod") or following in verb.conjuncts
+    # After "a safe" the noun is still to come, however what follows the comma is read.
+    unfinished = comma.i >= 2 and comma.nbor(-1).pos_ == "ADJ" and comma.nbor(-2).dep_ == "det"
+    return unfinished or following.dep_ in ("cc", "amod") or following in verb.conjuncts
 
 
 def name_after(noun: Token) -> str | None:

@@ -58,6 +58,12 @@ Read = Callable[..., Understanding]
         ("I became a welder.", "Ana", "job", "welder"),
         ("I got a job as a welder.", "Ana", "job", "welder"),
         ("I'm studying law.", "Ana", "studies", "law"),
+        (
+            "I'm passionate about creating a safe, inviting place for people to rest.",
+            "Ana",
+            "passionate about",
+            "creating a safe, inviting place",
+        ),
         ("We live in Oslo.", "Ana", "lives in", "Oslo"),
         ("I'm based in Oslo.", "Ana", "lives in", "Oslo"),
         ("I come from Sweden.", "Ana", "home town", "Sweden"),
@@ -116,6 +122,7 @@ def test_a_lasting_property_is_kept(read: Read, text: str, owner: str, name: str
         "I'm 100% behind you.",
         "I love the friends I have.",
         "Do you live in Oslo? My answer is no.",
+        "I just met with two publishers — my dreams are comin' true!",
     ],
 )
 def test_what_is_passing_denied_or_said_of_another_is_no_property(read: Read, text: str) -> None:

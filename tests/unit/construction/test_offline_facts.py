@@ -145,6 +145,13 @@ def test_the_tense_of_the_clause_decides_a_bare_weekday(read: Read) -> None:
     assert read("I booked a table for the pier on Friday.").times[0].start == date(2023, 5, 12)
 
 
+def test_the_age_of_a_thing_is_not_the_day_of_what_was_done_with_it(read: Read) -> None:
+    (found,) = read("I found a rusty coin from the 1920s.").facts
+    (lost,) = read("I lost a rusty coin in the 1920s.").facts
+    assert found.occurred is None
+    assert lost.occurred is not None
+
+
 def test_without_a_date_of_its_own_a_message_keeps_its_words_and_no_date(read: Read) -> None:
     (fact,) = read("I sold the boat yesterday.", day=None).facts
     assert (fact.text, fact.occurred) == ("Ana sold the boat yesterday", None)
