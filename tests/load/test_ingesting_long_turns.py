@@ -29,7 +29,7 @@ WEEK = Path(__file__).parents[2] / "examples/adamem_bench/story_2/week1.json"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the peak of memory is read from /proc")
-@pytest.mark.parametrize(("turns", "characters"), [(24, 200_000), (6, 2_000_000)])
+@pytest.mark.parametrize(("turns", "characters"), [(12, 200_000), (6, 2_000_000)])
 def test_long_turns_are_ingested_in_bounded_memory(
     neo4j_server: Credentials, tmp_path: Path, turns: int, characters: int
 ) -> None:
