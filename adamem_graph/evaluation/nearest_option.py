@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 from adamem_graph.construction.offline.attitude import polarity
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import embed_with_tokens
+from adamem_graph.evaluation.option_choice import Choice
+from adamem_graph.evaluation.personamem_recall import Recalled
 from adamem_graph.records import Message, Role
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+|\n+")
 _TURNED_AWAY = re.compile(
-    r"\b(?:no longer|not any ?more|n't\b[^.!?]*\bany ?more|used to|stopped|quit|gave up|given up|giving up|lost interest|"
-    r"turned away|moved on)\b",
+    r"\b(?:no longer|(?:not|\w+n['’]t)\b[^.!?]*\bany ?more|(?:I|you|we) used to|stopped|quit|g(?:ave|iven|iving) up|"
+    r"lost interest|turned away|moved on)\b",
     re.IGNORECASE,
 )
 _CLEAR = 0.3
@@ -48,23 +50,28 @@ class NearestOption:
 
     Each sentence of an option is held against every sentence of the evidence by late interaction: each of its tokens
     looks for the nearest one there, and counts the more, the less like it there is in the other options. Its support is
-    that of the best sentence. A sentence that is as near, comes no earlier, and takes the opposite side (one is for, one
-    against or turned away from it) contradicts it, and its support is taken off. An option's support is the mean of its
-    sentences', by what their tokens count. The first of equals is chosen. What cannot be seen this way is whether a
-    reply suits a person who never spoke of it: where the right reply is the one that is new, it does no better than
-    chance.
+    that of the best sentence. A sentence that is about as near, comes no earlier, and takes the opposite side (one is
+    for something, the other against it or turned away from it) contradicts it, and its support is taken off. An
+    option's support is the mean of its sentences', by what their tokens count. The first of equals is chosen.
+
+    It cannot see what suits a person who never spoke of it: where the right reply is the one that is new to them,
+    expect less than chance.
     """
 
     name = "nearest option"
+    reads_persona = False
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
 
-    def choose(self, options: Mapping[str, str], evidence: Sequence[Message]) -> str:
-        """The letter of the option that the evidence supports best.
+    def choose(self, options: Mapping[str, str], recalled: Recalled) -> Choice:
+        """The option that was spoken for most; see `OptionChooser`.
 
-        evidence: in the order in which it was said; what the user said alone counts, where the user said any of it.
+        Of what is recalled, only the user's own words count, where there are any.
         """
+        return Choice(self._nearest(options, recalled.messages), self.name)
+
+    def _nearest(self, options: Mapping[str, str], evidence: Sequence[Message]) -> str:
         own = [message for message in evidence if message.role is Role.USER] or evidence
         said = [sentence for message in own for sentence in _split(message.full_text)]
         if not said:
@@ -79,9 +86,8 @@ class NearestOption:
 
     def _embedded(self, groups: Sequence[Sequence[str]]) -> list[_Sentences]:
         vectors, tokens = embed_with_tokens(self._embedder, [text for group in groups for text in group])
-        whole = None in tokens
-        rows = [vector[np.newaxis] if whole or not token else token.vectors
-                for vector, token in zip(vectors, tokens, strict=True)]
+        by_token = [each.vectors for each in tokens if each is not None and len(each.vectors)]
+        rows = by_token if len(by_token) == len(tokens) else [vector[np.newaxis] for vector in vectors]
         made, begins = [], 0
         for group in groups:
             own = rows[begins : begins + len(group)]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+import numpy as np
 
 from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.memory_agent import MemoryAgent
@@ -15,7 +16,7 @@ from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import ConfigurationError, TranscriptError
 from adamem_graph.evaluation.metrics import mean, percentile
-from adamem_graph.evaluation.option_choosers import OptionChooser
+from adamem_graph.evaluation.option_choice import OptionChooser
 from adamem_graph.evaluation.personamem_recall import Recall
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_count
@@ -31,7 +32,8 @@ _USER = ReadOptions().user_name
 class PersonaMemAnswer:
     """One question answered. chosen, correct: letters of options; options: how many there were.
 
-    made_by: who chose. read: how many messages of the context were in memory. seconds: of recalling and choosing.
+    made_by: who chose. end_index: memory held the messages of the context before this one. seconds: of recalling and
+    choosing.
     """
 
     question_id: str
@@ -40,7 +42,7 @@ class PersonaMemAnswer:
     correct: str
     options: int
     made_by: str
-    read: int
+    end_index: int
     seconds: float
 
 
@@ -148,7 +150,7 @@ class PersonaMemBenchmark:
         agent = MemoryAgent(
             self._database, space, self._embedder, Enrichment(self._database, space, self._embedder, self._parts)
         )
-        persona_of = _USER if self._chooser.needs_persona else None
+        persona_of = _USER if self._chooser.reads_persona else None
         recall = Recall(self._database, space, self._embedder, persona_of=persona_of)
         read = 0
         in_order = sorted(questions, key=lambda question: question.end_index)
@@ -164,7 +166,7 @@ class PersonaMemBenchmark:
 
     def _answer(self, question: PersonaMemQuestion, recall: Recall) -> PersonaMemAnswer:
         started = time.perf_counter()
-        choice = self._chooser.choose(question.text, question.options, recall.of(question))
+        choice = self._chooser.choose(question.options, recall.of(question))
         return PersonaMemAnswer(
             question_id=question.id,
             question_type=question.kind,
@@ -172,7 +174,7 @@ class PersonaMemBenchmark:
             correct=question.correct,
             options=len(question.options),
             made_by=choice.made_by,
-            read=question.end_index,
+            end_index=question.end_index,
             seconds=time.perf_counter() - started,
         )
 
@@ -184,7 +186,7 @@ def _chosen(
     kept = [question for question in questions if question.context_id in contexts]
     if sample is None or sample >= len(kept):
         return kept
-    return random.Random(seed).sample(kept, sample)  # noqa: S311 - a draw that anyone can repeat
+    return [kept[place] for place in np.random.default_rng(seed).permutation(len(kept))[:sample]]
 
 
 def _check_places(questions: Iterable[PersonaMemQuestion], questions_path: Path, contexts_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What memory brings back for a multiple-choice question: turns for the question and for each option, and the persona."""
+"""What memory brings back for a multiple-choice question: turns for it and for each option, and the persona."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ _PERSONA_SENTENCES = 8
 class Recalled:
     """What is known when a question is asked.
 
-    messages: in the order in which they were said. persona: sentences about the user, the nearest to the question first;
-    none where nobody asked for them.
+    question: its text. messages: in the order in which they were said. persona: sentences about the user, the nearest
+    to the question first; none where they are not read.
     """
 
+    question: str
     messages: tuple[Message, ...]
     persona: tuple[str, ...]
 
@@ -45,7 +46,7 @@ class Recall:
         results = [self._retriever.search(question.text, _FOR_THE_QUESTION)]
         results += [self._retriever.search(option, _FOR_AN_OPTION) for option in question.options.values()]
         found = {item.message.id: item.message for result in results for item in result.evidence}
-        return Recalled(tuple(sorted(found.values(), key=_place)), self._persona(question.text))
+        return Recalled(question.text, tuple(sorted(found.values(), key=_place)), self._persona(question.text))
 
     def _persona(self, question: str) -> tuple[str, ...]:
         known = {person.name for person in participants(self._database, self._space.scope)}
