@@ -16,23 +16,23 @@ from adamem_graph.evaluation.option_choice import Choice
 from adamem_graph.evaluation.personamem_recall import Recalled
 from adamem_graph.records import Message, Role
 
-_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+|\n+")
+_CLAUSE_END = re.compile(r"(?<=[.!?…])\s+|\n+|[,;:]\s+(?:(?:and|but)\s+)?|\s+(?:and|but)\s+")
 _TURNED_AWAY = re.compile(
     r"\b(?:no longer|(?:not|\w+n['’]t)\b[^.!?]*\bany ?more|(?:I|you|we) used to|stopped|quit|g(?:ave|iven|iving) up|"
     r"lost interest|turned away|moved on)\b",
     re.IGNORECASE,
 )
 _CLEAR = 0.3
-"""Polarity, from -1 to 1, from which on a sentence takes a side."""
+"""Polarity, from -1 to 1, from which on a clause takes a side."""
 _SAME_MATTER = 0.8
-"""Share of the best support from which on another sentence is taken to speak of the same thing."""
+"""Share of the best support from which on another clause is taken to speak of the same thing."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Sentences:
-    """Sentences with their units: a unit vector for each token or, of an embedder without tokens, one for the whole.
+class _Clauses:
+    """Clauses with their units: a unit vector for each token or, of an embedder without tokens, one for the whole.
 
-    units: shape (all units, unit dimensions); starts: of each sentence in it; stances: 1 for, -1 against, 0 neither.
+    units: shape (all units, unit dimensions); starts: of each clause in it; stances: 1 for, -1 against, 0 neither.
     """
 
     units: NDArray[np.float32]
@@ -40,7 +40,7 @@ class _Sentences:
     stances: list[int]
 
     def of(self, place: int) -> slice:
-        """Where the units of one sentence are."""
+        """Where the units of one clause are."""
         ends = [*self.starts[1:], len(self.units)]
         return slice(self.starts[place], ends[place])
 
@@ -48,11 +48,11 @@ class _Sentences:
 class NearestOption:
     """Chooses the option with the most support, by rules that are all here.
 
-    Each sentence of an option is held against every sentence of the evidence by late interaction: each of its tokens
-    looks for the nearest one there, and counts the more, the less like it there is in the other options. Its support is
-    that of the best sentence. A sentence that is about as near, comes no earlier, and takes the opposite side (one is
-    for something, the other against it or turned away from it) contradicts it, and its support is taken off. An
-    option's support is the mean of its sentences', by what their tokens count. The first of equals is chosen.
+    Each clause of an option is held against every clause of the evidence by late interaction: each of its tokens looks
+    for the nearest one there, and counts the more, the less like it there is in the other options. Its support is that
+    of the best clause. A clause that is about as near, comes no earlier, and takes the opposite side (one is for
+    something, the other against it or turned away from it) contradicts it, and its support is taken off. An option's
+    support is the mean of its clauses', by what their tokens count. The first of equals is chosen.
 
     It cannot see what suits a person who never spoke of it: where the right reply is the one that is new to them,
     expect less than chance.
@@ -73,7 +73,7 @@ class NearestOption:
 
     def _nearest(self, options: Mapping[str, str], evidence: Sequence[Message]) -> str:
         own = [message for message in evidence if message.role is Role.USER] or evidence
-        said = [sentence for message in own for sentence in _split(message.full_text)]
+        said = [clause for message in own for clause in _split(message.full_text)]
         if not said:
             return next(iter(options))
         claims = {letter: _split(text) for letter, text in options.items()}
@@ -84,7 +84,7 @@ class NearestOption:
         ]
         return list(options)[int(np.argmax(support))]
 
-    def _embedded(self, groups: Sequence[Sequence[str]]) -> list[_Sentences]:
+    def _embedded(self, groups: Sequence[Sequence[str]]) -> list[_Clauses]:
         vectors, tokens = embed_with_tokens(self._embedder, [text for group in groups for text in group])
         by_token = [each.vectors for each in tokens if each is not None and len(each.vectors)]
         rows = by_token if len(by_token) == len(tokens) else [vector[np.newaxis] for vector in vectors]
@@ -93,23 +93,23 @@ class NearestOption:
             own = rows[begins : begins + len(group)]
             begins += len(group)
             starts = np.cumsum([0, *(len(each) for each in own[:-1])]).tolist()
-            made.append(_Sentences(np.concatenate(own), starts, [_stance(text) for text in group]))
+            made.append(_Clauses(np.concatenate(own), starts, [_stance(text) for text in group]))
         return made
 
 
-def _distinction(option: _Sentences, others: Sequence[_Sentences]) -> NDArray[np.float32]:
+def _distinction(option: _Clauses, others: Sequence[_Clauses]) -> NDArray[np.float32]:
     """What each unit of an option tells: 1 where the other options have nothing like it, 0 where all have the same."""
     alike = np.mean([np.max(option.units @ other.units.T, axis=1) for other in others], axis=0)
     weights: NDArray[np.float32] = np.clip(1 - alike, 0, 1)
     return weights
 
 
-def _support(option: _Sentences, weights: NDArray[np.float32], known: _Sentences) -> float:
+def _support(option: _Clauses, weights: NDArray[np.float32], known: _Clauses) -> float:
     nearest = np.maximum.reduceat(option.units @ known.units.T, known.starts, axis=1)
     total = 0.0
     for place, stance in enumerate(option.stances):
         units = option.of(place)
-        # As a sum, not a mean: sentences that tell the options apart count more.
+        # As a sum, not a mean: clauses that tell the options apart count more.
         support = weights[units] @ nearest[units]
         best = int(np.argmax(support))
         against = [
@@ -122,13 +122,13 @@ def _support(option: _Sentences, weights: NDArray[np.float32], known: _Sentences
     return total / counted if counted else 0.0
 
 
-def _stance(sentence: str) -> int:
-    if _TURNED_AWAY.search(sentence):
+def _stance(clause: str) -> int:
+    if _TURNED_AWAY.search(clause):
         return -1
-    score = polarity(sentence)
+    score = polarity(clause)
     return int(score >= _CLEAR) - int(score <= -_CLEAR)
 
 
 def _split(text: str) -> list[str]:
-    """The sentences of a text; at least one."""
-    return [part.strip() for part in _SENTENCE_END.split(text) if part.strip()] or [text]
+    """The clauses of a text, as far as signs and conjunctions tell; at least one."""
+    return [part.strip() for part in _CLAUSE_END.split(text) if part.strip()] or [text]
