@@ -40,7 +40,7 @@ def personamem(
     from adamem_graph.errors import ConfigurationError
     from adamem_graph.evaluation.model_option import ModelOption
     from adamem_graph.evaluation.nearest_option import NearestOption
-    from adamem_graph.evaluation.personamem import PersonaMemBenchmark
+    from adamem_graph.evaluation.personamem import PersonaMemBenchmark, questions_to_ask
     from adamem_graph.language import chosen_model
     from adamem_graph.settings import load_settings
 
@@ -56,6 +56,7 @@ def personamem(
         if model and llm_memory
         else ConstructionParts.offline()
     )
+    asked = questions_to_ask(questions, contexts, limit_contexts=limit_contexts, sample=sample, seed=seed)
     prefix = f"bench-personamem-{secrets.token_hex(4)}"
     with open_database(output) as database, spaces_removed(database, prefix, keep):
         with waiting("Loading the models"):
@@ -64,15 +65,7 @@ def personamem(
             chooser = ModelOption(model, nearest) if model else nearest
             benchmark = PersonaMemBenchmark(database, embedder, parts, chooser)
         with describing("Starting") as progress:
-            report = benchmark.run(
-                questions,
-                contexts,
-                limit_contexts=limit_contexts,
-                sample=sample,
-                seed=seed,
-                space_prefix=prefix,
-                on_progress=progress,
-            )
+            report = benchmark.run(asked, contexts, space_prefix=prefix, on_progress=progress)
     usage = model.usage() if model else ()
     if as_json:
         output.write_json(personamem_fields(report, usage))

@@ -86,6 +86,32 @@ class _Ingested:
     failures: int = 0
 
 
+def questions_to_ask(
+    questions_path: Path,
+    contexts_path: Path,
+    *,
+    limit_contexts: int | None = None,
+    sample: int | None = None,
+    seed: int = 0,
+) -> list[PersonaMemQuestion]:
+    """The questions about the first `limit_contexts` contexts that the file names, all of them without a limit.
+
+    Both files are checked to their ends: what is wrong with them is told before anything is ingested.
+
+    sample: how many of these questions, drawn with `seed`; None takes all.
+
+    Raises:
+        TranscriptError: a file cannot be read, or a question names a context or an index that is not there.
+    """
+    questions = read_personamem_questions(questions_path)
+    contexts = set(itertools.islice(dict.fromkeys(question.context_id for question in questions), limit_contexts))
+    kept = [question for question in questions if question.context_id in contexts]
+    _check_places(kept, questions_path, contexts_path)
+    if sample is None:
+        return kept
+    return [kept[place] for place in np.random.default_rng(seed).permutation(len(kept))[:sample]]
+
+
 class PersonaMemBenchmark:
     """Follows each context in a space of its own, and asks each question when the talk has come to it."""
 
@@ -101,28 +127,22 @@ class PersonaMemBenchmark:
 
     def run(
         self,
-        questions_path: Path,
+        questions: Sequence[PersonaMemQuestion],
         contexts_path: Path,
         *,
-        limit_contexts: int | None = None,
-        sample: int | None = None,
-        seed: int = 0,
         space_prefix: str = "personamem",
         on_progress: Callable[[str], None] = lambda _: None,
     ) -> PersonaMemReport:
-        """Asks the questions of the first `limit_contexts` contexts that the questions name, all without a limit.
+        """Asks questions as `questions_to_ask` gives them.
 
-        Memory never holds a message at or past a question's end index when the question is asked. Both files are
-        checked as a whole before anything is written.
+        Memory never holds a message at or past a question's end index when the question is asked.
 
-        sample: how many questions, drawn with `seed`; None asks all. space_prefix: spaces are `<prefix>-<context>`.
+        space_prefix: spaces are called `<prefix>-<context>`. on_progress: told of each context.
 
         Raises:
-            TranscriptError: a file cannot be read, or a question names a context or an index that is not there.
+            TranscriptError: the contexts cannot be read.
             ConfigurationError: a space of that name holds messages already.
         """
-        questions = _chosen(read_personamem_questions(questions_path), limit_contexts, sample, seed)
-        _check_places(questions, questions_path, contexts_path)
         asked: dict[str, list[PersonaMemQuestion]] = {}
         for question in questions:
             asked.setdefault(question.context_id, []).append(question)
@@ -179,20 +199,10 @@ class PersonaMemBenchmark:
         )
 
 
-def _chosen(
-    questions: Sequence[PersonaMemQuestion], limit_contexts: int | None, sample: int | None, seed: int
-) -> list[PersonaMemQuestion]:
-    contexts = set(itertools.islice(dict.fromkeys(question.context_id for question in questions), limit_contexts))
-    kept = [question for question in questions if question.context_id in contexts]
-    if sample is None or sample >= len(kept):
-        return kept
-    return [kept[place] for place in np.random.default_rng(seed).permutation(len(kept))[:sample]]
-
-
 def _check_places(questions: Iterable[PersonaMemQuestion], questions_path: Path, contexts_path: Path) -> None:
     """Raises `TranscriptError` for the first question that names a context or an index that the contexts lack."""
     lengths = {each.id: each.length for each in read_personamem_contexts(contexts_path, on_notice=lambda _: None)}
-    for question in sorted(questions, key=lambda question: question.line):
+    for question in questions:
         length = lengths.get(question.context_id)
         if length is None:
             reason = f"context {question.context_id!r} is not in {contexts_path}: give the contexts of the same size"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,10 +17,11 @@ from adamem_graph.errors import ConfigurationError, TranscriptError
 from adamem_graph.evaluation.model_option import ModelOption
 from adamem_graph.evaluation.nearest_option import NearestOption
 from adamem_graph.evaluation.option_choice import Choice, OptionChooser
-from adamem_graph.evaluation.personamem import PersonaMemBenchmark, PersonaMemReport
+from adamem_graph.evaluation.personamem import PersonaMemBenchmark, PersonaMemReport, questions_to_ask
 from adamem_graph.evaluation.personamem_recall import Recalled
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import delete_space, list_spaces
+from adamem_graph.transcripts.personamem_questions import PersonaMemQuestion
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "personamem"
 QUESTIONS, CONTEXTS = EXAMPLES / "questions.csv", EXAMPLES / "shared_contexts.jsonl"
@@ -57,7 +58,7 @@ def run(database: Database, embedder: Embedder, parts: ConstructionParts) -> Ite
     watching = Watching(NearestOption(embedder))
     prefix = f"test-{uuid.uuid4()}"
     benchmark = PersonaMemBenchmark(database, embedder, parts, watching)
-    report = benchmark.run(QUESTIONS, CONTEXTS, space_prefix=prefix)
+    report = benchmark.run(questions_to_ask(QUESTIONS, CONTEXTS), CONTEXTS, space_prefix=prefix)
     yield Run(report, watching.seen, prefix)
     for space in list_spaces(database):
         if space.name.startswith(prefix):
@@ -121,7 +122,7 @@ def test_a_space_with_messages_in_it_is_refused(
 ) -> None:
     benchmark = PersonaMemBenchmark(database, embedder, parts, NearestOption(embedder))
     with pytest.raises(ConfigurationError, match="is not empty"):
-        benchmark.run(QUESTIONS, CONTEXTS, space_prefix=run.prefix)
+        benchmark.run(questions_to_ask(QUESTIONS, CONTEXTS), CONTEXTS, space_prefix=run.prefix)
 
 
 @pytest.mark.parametrize(
@@ -131,22 +132,23 @@ def test_a_space_with_messages_in_it_is_refused(
         ("b08e42c961,9", "c0ffee,9", r":7: context 'c0ffee' is not in .*shared_contexts\.jsonl"),
     ],
 )
-def test_a_question_without_its_place_is_told_before_anything_is_written(
-    database: Database,
-    embedder: Embedder,
-    parts: ConstructionParts,
-    tmp_path: Path,
-    old: str,
-    new: str,
-    reason: str,
-) -> None:
+def test_a_question_without_its_place_is_told_with_its_line(tmp_path: Path, old: str, new: str, reason: str) -> None:
     questions = tmp_path / "questions.csv"
     questions.write_text(QUESTIONS.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-    benchmark = PersonaMemBenchmark(database, embedder, parts, NearestOption(embedder))
-    prefix = f"test-{uuid.uuid4()}"
     with pytest.raises(TranscriptError, match=reason):
-        benchmark.run(questions, CONTEXTS, space_prefix=prefix)
-    assert not [space for space in list_spaces(database) if space.name.startswith(prefix)]
+        questions_to_ask(questions, CONTEXTS)
+
+
+def test_a_draw_can_be_repeated_and_stays_within_the_first_contexts() -> None:
+    drawn = [questions_to_ask(QUESTIONS, CONTEXTS, limit_contexts=1, sample=3, seed=seed) for seed in (1, 1, 2, 3, 4)]
+    assert drawn[0] == drawn[1]
+    assert len({tuple(_ids(questions)) for questions in drawn}) > 1
+    assert all(len(set(questions)) == 3 for questions in map(_ids, drawn))
+    assert {name for questions in drawn for name in _ids(questions)} <= {"q01", "q02", "q03", "q04"}
+
+
+def _ids(questions: Iterable[PersonaMemQuestion]) -> list[str]:
+    return [question.id for question in questions]
 
 
 def test_a_model_chooses_by_what_it_is_shown_and_a_stand_in_is_named(
@@ -162,7 +164,7 @@ def test_a_model_chooses_by_what_it_is_shown_and_a_stand_in_is_named(
     benchmark = PersonaMemBenchmark(database, embedder, parts, ModelOption(model, NearestOption(embedder)))
     prefix = f"test-{uuid.uuid4()}"
     try:
-        report = benchmark.run(questions, CONTEXTS, space_prefix=prefix)
+        report = benchmark.run(questions_to_ask(questions, CONTEXTS), CONTEXTS, space_prefix=prefix)
     finally:
         for space in list_spaces(database):
             if space.name.startswith(prefix):
