@@ -94,7 +94,7 @@ def test_lines_are_counted_through_cells_of_several_lines(write: Callable[..., P
     ],
 )
 def test_a_row_that_is_no_question_is_told_with_its_line(
-    write: Callable[..., Path], change: Mapping[str, str], reason: str
+    write: Callable[..., Path], change: dict[str, str], reason: str
 ) -> None:
     with pytest.raises(TranscriptError) as raised:
         read_personamem_questions(write(table(ROW, ROW | change)))
