@@ -16,7 +16,7 @@ from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_s
 
 PURPOSE: Final = "choose_option"
 
-_LONGEST_TURN = 700
+_LONGEST_TURN = 600
 _TOKENS_OF_A_REPLY = 200
 _LETTER = re.compile(r"\s*\(?([a-zA-Z])(?![a-zA-Z])")
 

@@ -13,7 +13,7 @@ from adamem_graph.store.spaces import Space, participants
 from adamem_graph.transcripts.personamem_questions import PersonaMemQuestion
 
 _FOR_THE_QUESTION = 10
-_FOR_AN_OPTION = 3
+_FOR_AN_OPTION = 2
 _PERSONA_SENTENCES = 8
 
 
