@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .bench_personamem import personamem
+from .bench_spaces import spaces_removed
 from .connecting import open_database
 from .options import JsonOption, LlmOption
 from .output import Output
@@ -25,6 +25,9 @@ commands = typer.Typer(help="Benchmarks that print the figures of the README.", 
 @commands.callback()
 def bench() -> None:
     """Benchmarks that print the figures of the README."""
+
+
+commands.command()(personamem)
 
 
 @commands.command()
@@ -47,7 +50,7 @@ def locomo(
     output = Output("bench-locomo", as_json)
     _check_format(path)
     prefix = f"bench-locomo-{secrets.token_hex(4)}"
-    with open_database(output) as database, _spaces_removed(database, prefix, keep):
+    with open_database(output) as database, spaces_removed(database, prefix, keep):
         benchmark = LocomoBenchmark(_locomo_spaces(database))
         with describing("Starting") as progress:
             report = benchmark.run(
@@ -75,7 +78,7 @@ def fusion(
     output = Output("bench-fusion", as_json)
     _check_format(path)
     prefix = f"bench-fusion-{secrets.token_hex(4)}"
-    with open_database(output) as database, _spaces_removed(database, prefix, keep=False):
+    with open_database(output) as database, spaces_removed(database, prefix, keep=False):
         benchmark = FusionBenchmark(_locomo_spaces(database))
         with describing("Starting") as progress:
             report = benchmark.run(path, limit=limit_conversations, space_prefix=prefix, on_progress=progress)
@@ -135,7 +138,7 @@ def ingesting(
         else ConstructionParts.offline()
     )
     prefix = f"bench-ingest-{secrets.token_hex(4)}"
-    with open_database(output) as database, _spaces_removed(database, prefix, keep):
+    with open_database(output) as database, spaces_removed(database, prefix, keep):
         with waiting("Loading the models"):
             benchmark = IngestBenchmark(database, create_embedder(settings.adamem_embedder, settings), parts)
         with describing("Starting") as progress:
@@ -166,18 +169,3 @@ def _check_format(path: Path) -> None:
 
     if (found := detect_format(path)) != "locomo":
         raise UnknownFormatError(path, None, f"is in the format {found}, not a LoCoMo file")
-
-
-@contextmanager
-def _spaces_removed(database: Database, prefix: str, keep: bool) -> Iterator[None]:
-    """Deletes the spaces of a run when it ends, however it ends."""
-    from adamem_graph.store.spaces import delete_space, list_spaces
-
-    try:
-        yield
-    finally:
-        if not keep:
-            with waiting("Deleting the spaces of this run"):
-                for space in list_spaces(database):
-                    if space.name.startswith(f"{prefix}-"):
-                        delete_space(database, space.name)

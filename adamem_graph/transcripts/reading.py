@@ -15,6 +15,7 @@ from adamem_graph.transcripts.jsonl import JsonLinesReader
 from adamem_graph.transcripts.locomo import LocomoReader
 from adamem_graph.transcripts.openai_chat import OpenAIChatReader
 from adamem_graph.transcripts.options import OnError, ReadOptions
+from adamem_graph.transcripts.personamem import PersonaMemReader
 from adamem_graph.transcripts.plain_text import PlainTextReader
 from adamem_graph.transcripts.source import Source
 
@@ -41,6 +42,7 @@ _READERS: tuple[Reader, ...] = (
     LocomoReader(),
     AdaMemBenchReader(),
     OpenAIChatReader(),
+    PersonaMemReader(),
     JsonLinesReader(),
     PlainTextReader(),
 )

@@ -29,13 +29,14 @@ def _analyzer() -> SentimentIntensityAnalyzer:
     return SentimentIntensityAnalyzer()
 
 
+def polarity(sentence: str) -> float:
+    """How a sentence sounds, from -1 (negative) to 1 (positive); 0 where no word tells."""
+    return float(_analyzer().polarity_scores(sentence[:_LONGEST_SENTENCE])["compound"])
+
+
 def attitude_of(doc: Doc) -> Attitude | None:
     """Positive or negative when some sentence clearly is, mixed when one is and another is the opposite."""
-    scores = [
-        float(_analyzer().polarity_scores(sentence.text[:_LONGEST_SENTENCE])["compound"])
-        for sentence in doc.sents
-        if not sentence.text.rstrip().endswith("?")
-    ]
+    scores = [polarity(sentence.text) for sentence in doc.sents if not sentence.text.rstrip().endswith("?")]
     highest, lowest = max(scores, default=0.0), min(scores, default=0.0)
     if highest >= _CLEAR and lowest <= -_CLEAR:
         return Attitude.MIXED

@@ -31,6 +31,7 @@ JSON_LINE = '{"speaker": "Ada", "text": "Hi"}\n'
         ('{"role": "user", "content": "Hi"}\n', "jsonl"),
         ('[{"role": "user", "content": "Hi"}]', "openai-chat"),
         ('{"model": "m", "messages": [', "openai-chat"),
+        ('{"c26f": [{"role": "system", "content": "Name: Ada"},', "personamem"),
         ('[{"qa": [{"question": "?", "answer": "!", "evidence": []', "locomo"),
         ('{"conversation": {"speaker_a": "Ada"', "locomo"),
         ('{"week": 1, "conversations": [{"session_id": "w1_s1"', "adamem-bench"),
@@ -43,7 +44,7 @@ def test_formats_are_recognised_by_content_whatever_the_name(
 
 
 def test_every_format_has_a_line_of_description() -> None:
-    assert list(available_formats()) == ["locomo", "adamem-bench", "openai-chat", "jsonl", "text"]
+    assert list(available_formats()) == ["locomo", "adamem-bench", "openai-chat", "personamem", "jsonl", "text"]
     assert all(line and "\n" not in line for line in available_formats().values())
 
 
