@@ -29,8 +29,10 @@ def print_enriched(console: Console, report: EnrichReport, usage: Sequence[Usage
     for notice in report.notices:
         console.print(Text(f"  {notice.kind}: {clean(notice.message)}", style="yellow"), soft_wrap=True)
     print_usage(console, usage)
-    for notice in report.notices:
-        console.print(Text(f"  {notice.kind}: {clean(notice.message)}", style="yellow"), soft_wrap=True)
+
+
+def print_usage(console: Console, usage: Sequence[Usage]) -> None:
+    """What a language model was used for; nothing where there was none."""
     for purpose in usage:
         console.print(
             Text(
@@ -39,10 +41,6 @@ def print_enriched(console: Console, report: EnrichReport, usage: Sequence[Usage
                 style="dim",
             )
         )
-
-
-def print_usage(console: Console, usage: Sequence[Usage]) -> None:
-    """What a language model was used for; nothing where there was none."""
 
 
 def print_working_memory(console: Console, name: str, messages: Sequence[Message]) -> None:

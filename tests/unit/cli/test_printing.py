@@ -11,8 +11,11 @@ from rich.console import Console
 from adamem_graph.cli.health import Check, Verdict, failed, passed, warned, worst
 from adamem_graph.cli.ingesting import IngestedFile, ingest_summary
 from adamem_graph.cli.printing_doctor import print_check, print_verdict
+from adamem_graph.cli.printing_enriching import print_enriched, print_usage
 from adamem_graph.cli.printing_memory import evidence_table, print_ingested
 from adamem_graph.cli.tables import clipped, number, when
+from adamem_graph.construction.enrichment import EnrichReport
+from adamem_graph.language import Usage
 from adamem_graph.records import ComponentScores, Evidence, Message, Notice
 
 SCORES = ComponentScores(0, None, 0.05, 0.61, 3.2, None, 0.0, 1.0, 0.0, 0.5, 0.1, 0.71)
@@ -97,3 +100,15 @@ def test_the_verdict_of_many_checks_is_that_of_the_worst() -> None:
     print_verdict(on, [ok, warning, failure])
     assert printed(on) == "1 failed, 1 with a warning, of 3 checks\n"
     assert ok == Check("a", Verdict.OK, "x", None)
+
+
+def test_what_a_model_was_used_for_and_every_notice_is_printed_once() -> None:
+    usage = (Usage("understand", calls=7, prompt_tokens=1200, completion_tokens=340, seconds=12.5),)
+    notice = Notice("topics-merged-offline", "echo gave no usable reply about Ana")
+    on = console()
+    print_enriched(on, EnrichReport(56, 0, 40, 2, 3, 14.0, (notice,)), usage)
+    assert printed(on).count("understand: 7 calls, 1,200 + 340 tokens, 12.5 s") == 1
+    assert printed(on).count("no usable reply about Ana") == 1
+    alone = console()
+    print_usage(alone, usage)
+    assert printed(alone).strip() == "understand: 7 calls, 1,200 + 340 tokens, 12.5 s"
