@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
-from .bench_runs import FactsOption, LocomoArgument, check_locomo, locomo_spaces, spaces_removed
+from .bench_errors import errors
+from .bench_runs import FactsOption, LocomoArgument, check_locomo, locomo_spaces
+from .bench_spaces import spaces_removed
 from .connecting import open_database
 from .options import JsonOption, LlmOption
 from .output import Output
@@ -20,6 +22,9 @@ commands = typer.Typer(help="Benchmarks that print the figures of the README.", 
 @commands.callback()
 def bench() -> None:
     """Benchmarks that print the figures of the README."""
+
+
+commands.command()(errors)
 
 
 @commands.command()

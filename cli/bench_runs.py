@@ -1,9 +1,7 @@
-"""What the benchmarks on LoCoMo's conversations share: their file, their facts, and the spaces that they leave."""
+"""What the benchmarks on LoCoMo's conversations share: their file, and where their facts come from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -61,18 +59,3 @@ def _with_recorded_facts(parts: ConstructionParts, path: Path) -> ConstructionPa
     # Its notices come when the turns are read.
     conversations = read_locomo_conversations(path, on_notice=lambda _: None)
     return replace(parts, understander=RecordedFacts(conversations, parts.understander))
-
-
-@contextmanager
-def spaces_removed(database: Database, prefix: str, keep: bool) -> Iterator[None]:
-    """Deletes the spaces of a run when it ends, however it ends."""
-    from adamem_graph.store.spaces import delete_space, list_spaces
-
-    try:
-        yield
-    finally:
-        if not keep:
-            with waiting("Deleting the spaces of this run"):
-                for space in list_spaces(database):
-                    if space.name.startswith(f"{prefix}-"):
-                        delete_space(database, space.name)

@@ -27,6 +27,7 @@ class LocomoQuestion:
 
     answer: as text, or None where the file gives none (most adversarial questions).
     evidence: ids of the turns that answer it (`Utterance.external_id`), each once; only ids that exist.
+    unknown: ids that are named beside them and exist nowhere in the conversation.
     category: LoCoMo's number: 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial.
     """
 
@@ -34,6 +35,7 @@ class LocomoQuestion:
     answer: str | None
     evidence: tuple[str, ...]
     category: int
+    unknown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,10 @@ def _question(record: Mapping[str, object], where: str, known: frozenset[str | N
         if not question or not isinstance(category, int):
             raise UnreadableError("a question needs a text and the number of its category")
         written = record.get("evidence", [])
-        return LocomoQuestion(question, key_of(record, ("answer",)), _turns(written, known), category)
+        named = _turns(written)
+        evidence = tuple(turn for turn in named if turn in known)
+        unknown = tuple(turn for turn in named if turn not in known)
+        return LocomoQuestion(question, key_of(record, ("answer",)), evidence, category, unknown)
 
 
 def _observations(sessions: object, where: str, known: frozenset[str | None]) -> tuple[LocomoObservation, ...]:
@@ -131,7 +136,10 @@ def _observations(sessions: object, where: str, known: frozenset[str | None]) ->
         if not isinstance(sessions, dict):
             raise UnreadableError(f"the observation is {kind_of(sessions)}, not an object")
         said = [pair for session in sessions.values() for pair in _by_speaker(session)]
-        return tuple(LocomoObservation(speaker, text, _turns(turns, known)) for speaker, text, turns in said)
+        return tuple(
+            LocomoObservation(speaker, text, tuple(turn for turn in _turns(turns) if turn in known))
+            for speaker, text, turns in said
+        )
 
 
 def _by_speaker(session: object) -> Iterator[tuple[str, str, object]]:
@@ -145,8 +153,7 @@ def _by_speaker(session: object) -> Iterator[tuple[str, str, object]]:
                     raise UnreadableError(f"{kind_of(fact)} is not a pair of a fact and the turns that support it")
 
 
-def _turns(written: object, known: frozenset[str | None]) -> tuple[str, ...]:
-    """The turns that exist among those named by a text or a list of texts, each once."""
+def _turns(written: object) -> list[str]:
+    """The ids of turns that a text or a list of texts names, each once."""
     strings = [text for text in (written if isinstance(written, list) else [written]) if isinstance(text, str)]
-    named = dict.fromkeys(turn for text in strings for turn in _TURN_ID.findall(text))
-    return tuple(turn for turn in named if turn in known)
+    return list(dict.fromkeys(turn for text in strings for turn in _TURN_ID.findall(text)))
