@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Final
 
 
 def with_caption(text: str, caption: str | None) -> str:
     """A turn's words with the caption of the picture that it shares."""
     return f"{text} [shares {caption}]" if caption else text
+
+
+OFFLINE: Final = "offline"
+"""What `made_by` holds of what was made without a language model."""
 
 
 class Role(StrEnum):
@@ -156,7 +161,7 @@ class Understanding:
     attributes: tuple[StatedAttribute, ...] = ()
     entities: tuple[NamedEntity, ...] = ()
     times: tuple[TimeExpression, ...] = ()
-    made_by: str = "offline"
+    made_by: str = OFFLINE
     refused: tuple[str, ...] = ()
 
 

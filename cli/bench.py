@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from .bench_errors import errors
 from .bench_personamem import personamem
+from .bench_runs import FactsOption, LocomoArgument, check_locomo, locomo_spaces
 from .bench_spaces import spaces_removed
 from .connecting import open_database
 from .options import JsonOption, LlmOption
 from .output import Output
 from .progress import describing, waiting
-
-if TYPE_CHECKING:
-    from adamem_graph.evaluation.locomo_spaces import LocomoSpaces
-    from adamem_graph.store.connection import Database
 
 commands = typer.Typer(help="Benchmarks that print the figures of the README.", no_args_is_help=True)
 
@@ -27,15 +25,17 @@ def bench() -> None:
     """Benchmarks that print the figures of the README."""
 
 
+commands.command()(errors)
 commands.command()(personamem)
 
 
 @commands.command()
 def locomo(
-    path: Annotated[Path, typer.Argument(help="LoCoMo's JSON file.", show_default=False)],
+    path: LocomoArgument,
     limit_conversations: Annotated[
         int | None, typer.Option(min=1, help="Run over the first conversations only.", show_default="all")
     ] = None,
+    facts: FactsOption = "offline",
     answers: Annotated[
         bool, typer.Option("--answers", help="Answer every question too, and score the answers by the official rules.")
     ] = False,
@@ -48,10 +48,10 @@ def locomo(
     from .printing_bench import bench_fields, print_locomo
 
     output = Output("bench-locomo", as_json)
-    _check_format(path)
+    check_locomo(path)
     prefix = f"bench-locomo-{secrets.token_hex(4)}"
     with open_database(output) as database, spaces_removed(database, prefix, keep):
-        benchmark = LocomoBenchmark(_locomo_spaces(database))
+        benchmark = LocomoBenchmark(locomo_spaces(database, path, facts))
         with describing("Starting") as progress:
             report = benchmark.run(
                 path, limit=limit_conversations, space_prefix=prefix, answers=answers, on_progress=progress
@@ -64,10 +64,11 @@ def locomo(
 
 @commands.command()
 def fusion(
-    path: Annotated[Path, typer.Argument(help="LoCoMo's JSON file.", show_default=False)],
+    path: LocomoArgument,
     limit_conversations: Annotated[
         int | None, typer.Option(min=2, help="Learn from the first conversations only.", show_default="all")
     ] = None,
+    facts: FactsOption = "offline",
     as_json: JsonOption = False,
 ) -> None:
     """Learn what each term of fusion counts on LoCoMo, each conversation ranked by what the others teach."""
@@ -76,10 +77,10 @@ def fusion(
     from .printing_bench import print_fusion
 
     output = Output("bench-fusion", as_json)
-    _check_format(path)
+    check_locomo(path)
     prefix = f"bench-fusion-{secrets.token_hex(4)}"
     with open_database(output) as database, spaces_removed(database, prefix, keep=False):
-        benchmark = FusionBenchmark(_locomo_spaces(database))
+        benchmark = FusionBenchmark(locomo_spaces(database, path, facts))
         with describing("Starting") as progress:
             report = benchmark.run(path, limit=limit_conversations, space_prefix=prefix, on_progress=progress)
     if as_json:
@@ -90,7 +91,7 @@ def fusion(
 
 @commands.command("time-anchoring")
 def time_anchoring(
-    path: Annotated[Path, typer.Argument(help="LoCoMo's JSON file.", show_default=False)],
+    path: LocomoArgument,
     as_json: JsonOption = False,
 ) -> None:
     """Measure on LoCoMo's temporal questions how often the evidence carries the date of the answer. Needs no server."""
@@ -100,7 +101,7 @@ def time_anchoring(
     from .printing_bench import print_time_anchoring
 
     output = Output("bench-time-anchoring", as_json)
-    _check_format(path)
+    check_locomo(path)
     with describing("Loading the models") as progress:
         report = TimeAnchoringBenchmark(OfflineUnderstander()).run(path, on_progress=progress)
     if as_json:
@@ -148,24 +149,3 @@ def ingesting(
         output.write_json({"stages": stages, "usage": usage})
     else:
         print_ingesting(output.console, stages, usage)
-
-
-def _locomo_spaces(database: Database) -> LocomoSpaces:
-    """Where LoCoMo's conversations are ingested, without a language model."""
-    from adamem_graph.construction.parts import ConstructionParts
-    from adamem_graph.embedding import create_embedder
-    from adamem_graph.evaluation.locomo_spaces import LocomoSpaces
-    from adamem_graph.settings import load_settings
-
-    settings = load_settings()
-    with waiting("Loading the models"):
-        embedder = create_embedder(settings.adamem_embedder, settings)
-        return LocomoSpaces(database, embedder, ConstructionParts.offline())
-
-
-def _check_format(path: Path) -> None:
-    from adamem_graph.errors import UnknownFormatError
-    from adamem_graph.transcripts import detect_format
-
-    if (found := detect_format(path)) != "locomo":
-        raise UnknownFormatError(path, None, f"is in the format {found}, not a LoCoMo file")

@@ -11,6 +11,7 @@ from rich.text import Text
 from adamem_graph.evaluation.fusion_learning import FusionReport
 from adamem_graph.evaluation.ingesting import IngestStage
 from adamem_graph.evaluation.locomo import LocomoReport
+from adamem_graph.evaluation.ranking import RankingFigures
 from adamem_graph.evaluation.time_anchoring import FoundDate, TimeAnchoringReport
 from adamem_graph.language import Usage
 
@@ -19,15 +20,22 @@ from .printing_enriching import print_usage
 from .tables import print_pairs
 
 
+def ranking_fields(figures: RankingFigures) -> dict[str, object]:
+    """How well evidence is ranked, under the names that the field uses; each from 0 to 100."""
+    return {
+        "questions": figures.questions,
+        "recall@5": figures.recall_at_5,
+        "recall@10": figures.recall_at_10,
+        "recall@20": figures.recall_at_20,
+        "mrr": figures.mrr,
+        "by_category": figures.by_category,
+    }
+
+
 def bench_fields(report: LocomoReport) -> dict[str, object]:
     """The report under the names that the field uses. Recall and MRR from 0 to 100, times in milliseconds."""
     return {
-        "questions": report.questions,
-        "recall@5": report.recall_at_5,
-        "recall@10": report.recall_at_10,
-        "recall@20": report.recall_at_20,
-        "mrr": report.mrr,
-        "by_category": report.by_category,
+        **ranking_fields(report.ranking),
         "ingest": {"messages": report.messages, "seconds": report.seconds},
         "retrieval_ms": {"p50": report.retrieval_ms_p50, "p95": report.retrieval_ms_p95},
         "vector_only_ms": {"p50": report.vector_only_ms_p50, "p95": report.vector_only_ms_p95},
@@ -38,13 +46,14 @@ def bench_fields(report: LocomoReport) -> dict[str, object]:
 def print_locomo(console: Console, report: LocomoReport, kept: str | None) -> None:
     """The figures for people. kept: a pattern for the names of the spaces that were left, None where none were."""
     rate = report.messages / report.seconds if report.seconds else 0.0
+    ranking = report.ranking
     rows = [
-        ("questions", f"{report.questions:,}"),
-        ("recall@5", f"{report.recall_at_5:.1f}"),
-        ("recall@10", f"{report.recall_at_10:.1f}"),
-        ("recall@20", f"{report.recall_at_20:.1f}"),
-        ("MRR", f"{report.mrr:.1f}"),
-        *((f"recall@10, {name.replace('_', ' ')}", f"{value:.1f}") for name, value in report.by_category.items()),
+        ("questions", f"{ranking.questions:,}"),
+        ("recall@5", f"{ranking.recall_at_5:.1f}"),
+        ("recall@10", f"{ranking.recall_at_10:.1f}"),
+        ("recall@20", f"{ranking.recall_at_20:.1f}"),
+        ("MRR", f"{ranking.mrr:.1f}"),
+        *((f"recall@10, {name.replace('_', ' ')}", f"{value:.1f}") for name, value in ranking.by_category.items()),
         ("ingested", f"{report.messages:,} messages in {report.seconds:.1f} s ({rate:.0f} a second)"),
         ("retrieval", f"{report.retrieval_ms_p50:.1f} ms median, {report.retrieval_ms_p95:.1f} ms at 95 %"),
         ("vector only", f"{report.vector_only_ms_p50:.1f} ms median, {report.vector_only_ms_p95:.1f} ms at 95 %"),

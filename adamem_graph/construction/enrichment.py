@@ -15,6 +15,7 @@ from adamem_graph.construction.personas.refresh import refresh_personas
 from adamem_graph.construction.recent_turns import RecentTurns
 from adamem_graph.construction.regrouping.regroup import regroup
 from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.embedding.token_vectors import embed_with_tokens, packed
 from adamem_graph.heap import return_free_memory
 from adamem_graph.records import FailedReply, Message, Notice, Understanding
 from adamem_graph.store.connection import Database
@@ -136,11 +137,13 @@ class Enrichment:
         batch.failed_messages += [message_id for message_id, _ in failures]
         known = existing_nodes(self._database, self._space, [node.id for node in batch.embedded_nodes()])
         fresh = [node for node in batch.embedded_nodes() if node.id not in known]
-        vectors = self._embedder.embed([node.embedded_text for node in fresh])
+        vectors, tokens = embed_with_tokens(self._embedder, [node.embedded_text for node in fresh])
         by_id = {node.id: vector.tolist() for node, vector in zip(fresh, vectors, strict=True)}
+        kept = {node.id: packed(each.vectors) for node, each in zip(fresh, tokens, strict=True) if each}
+        token_vectors = {key: kept[key] for key in batch.facts_by_model() if key in kept}
         # Failures first: a message that has failed without one would wait for ever.
         store_failures(self._database, self._space, failures)
-        store_understanding(self._database, self._space, batch, by_id)
+        store_understanding(self._database, self._space, batch, by_id, token_vectors)
         return len(failures)
 
     def pop(self) -> int:

@@ -23,7 +23,7 @@ def graph_batch(
         batch.message_properties[message.id] = _message_properties(understanding)
         topic_id = _add_topic(batch, scope, message, understanding)
         for fact in understanding.facts:
-            node = _fact_node(scope, message, fact, participants)
+            node = _fact_node(scope, message, fact, participants, understanding.made_by)
             _put(batch.facts, node)
             batch.message_facts.append(Link(message.id, node.id))
             if topic_id is not None:
@@ -86,7 +86,9 @@ def _add_topic(batch: GraphBatch, scope: str, message: Message, understanding: U
     return topic_id
 
 
-def _fact_node(scope: str, message: Message, fact: StatedFact, participants: Collection[str]) -> GraphNode:
+def _fact_node(
+    scope: str, message: Message, fact: StatedFact, participants: Collection[str], made_by: str
+) -> GraphNode:
     """A fact belongs to the participant it is about; one about somebody else, to who said it."""
     owner = fact.subject if fact.subject in participants else message.speaker
     days = (fact.occurred.start, fact.occurred.end) if fact.occurred else None
@@ -96,6 +98,7 @@ def _fact_node(scope: str, message: Message, fact: StatedFact, participants: Col
         "subject": fact.subject,
         "said_by": message.speaker,
         "owner": owner,
+        "made_by": made_by,
     }
     if fact.occurred:
         properties |= {

@@ -6,12 +6,15 @@ from collections.abc import Callable
 
 from adamem_graph.construction.dialogue import context_vectors, spoken
 from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.embedding.token_vectors import embed_with_tokens, packed
 from adamem_graph.store.connection import Database
 from adamem_graph.store.reembedding import (
+    FACTS,
     NODE_KINDS,
     message_pages,
     node_pages,
     set_embedder,
+    set_fact_vectors,
     set_message_vectors,
     set_node_vectors,
 )
@@ -41,9 +44,15 @@ def reembed_space(
         on_progress(done)
     for kind in NODE_KINDS:
         for nodes in node_pages(database, space, kind):
-            rows = embedder.embed([text for _, text in nodes])
+            rows, tokens = embed_with_tokens(embedder, [text for _, text in nodes])
             by_id = {key: row.tolist() for (key, _), row in zip(nodes, rows, strict=True)}
-            set_node_vectors(database, space, kind, embedder.dimensions, by_id)
+            if kind == FACTS:
+                packs = {
+                    key: packed(each.vectors) if each else None for (key, _), each in zip(nodes, tokens, strict=True)
+                }
+                set_fact_vectors(database, space, embedder.dimensions, by_id, packs)
+            else:
+                set_node_vectors(database, space, kind, embedder.dimensions, by_id)
             done += len(nodes)
             on_progress(done)
     set_embedder(database, space, embedder.name, embedder.dimensions)

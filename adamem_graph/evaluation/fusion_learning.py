@@ -12,7 +12,8 @@ from scipy.optimize import minimize
 
 from adamem_graph.errors import ConfigurationError
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces, Remembered
-from adamem_graph.evaluation.metrics import mean, recall_at, reciprocal_rank
+from adamem_graph.evaluation.metrics import mean
+from adamem_graph.evaluation.ranking import Ranking, RankingFigures, ranking_figures
 from adamem_graph.retrieval.fusion import TERMS
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
@@ -24,7 +25,6 @@ COLUMNS = (*(term for term in TERMS if term != "s_recency"), "asked_when")
 """What is learned: every term but recency, which few questions of LoCoMo ask for; and s_dated where "when" is asked."""
 
 _RIDGE = 1e-3
-_RETRIEVED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +39,6 @@ class JudgedQuestion:
     def relevant(self) -> NDArray[np.bool_]:
         """Which candidates are evidence."""
         return np.isin(self.ids, self.evidence)
-
-
-@dataclass(frozen=True, slots=True)
-class RankingFigures:
-    """How well questions are ranked, each figure from 0 to 100; by_category: recall@10."""
-
-    questions: int
-    recall_at_5: float
-    recall_at_10: float
-    recall_at_20: float
-    mrr: float
-    by_category: dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +118,11 @@ def _learned(judged: dict[str, list[JudgedQuestion]], columns: Sequence[str]) ->
     for left_out, asked in judged.items():
         others = [question for key, questions in judged.items() if key != left_out for question in questions]
         learned = learn(others, used)
-        ranked[left_out] = [(question, question.terms[:, used] @ learned) for question in asked]
+        ranked[left_out] = [_ranked(question, question.terms[:, used] @ learned) for question in asked]
     return LearnedFusion(
         weights={column: round(float(weight), 2) for column, weight in zip(columns, weights, strict=True)},
-        left_out=_figures([each for questions in ranked.values() for each in questions]),
-        by_conversation={key: _figures(questions) for key, questions in ranked.items()},
+        left_out=ranking_figures([each for rankings in ranked.values() for each in rankings], CATEGORIES.values()),
+        by_conversation={key: ranking_figures(rankings, CATEGORIES.values()) for key, rankings in ranked.items()},
     )
 
 
@@ -168,21 +156,6 @@ def learn(questions: Sequence[JudgedQuestion], columns: Sequence[int]) -> NDArra
     return learned
 
 
-def _figures(ranked: Sequence[tuple[JudgedQuestion, NDArray[np.float64]]]) -> RankingFigures:
-    orders = [
-        (question, [question.ids[place] for place in np.argsort(-scores, kind="stable")[:_RETRIEVED]])
-        for question, scores in ranked
-    ]
-    return RankingFigures(
-        questions=len(orders),
-        recall_at_5=mean(recall_at(5, order, question.evidence) for question, order in orders),
-        recall_at_10=mean(recall_at(10, order, question.evidence) for question, order in orders),
-        recall_at_20=mean(recall_at(20, order, question.evidence) for question, order in orders),
-        mrr=mean(reciprocal_rank(order, question.evidence) for question, order in orders),
-        by_category={
-            name: mean(
-                recall_at(10, order, question.evidence) for question, order in orders if question.category == name
-            )
-            for name in CATEGORIES.values()
-        },
-    )
+def _ranked(question: JudgedQuestion, scores: NDArray[np.float64]) -> Ranking:
+    order = np.argsort(-scores, kind="stable")
+    return Ranking(question.category, question.evidence, tuple(question.ids[place] for place in order))

@@ -95,10 +95,15 @@ class TimeAnchoringBenchmark:
         before = [each for each in earlier if each.session == message.session]
         (record,) = self._understander.understand([message], participants, before)
         times: tuple[TimeExpression, ...] = () if isinstance(record, FailedReply) else record.times
-        if times or message.sent_at is None:
-            return tuple(FoundDate(each.text, each.start, each.end, each.grain) for each in times)
-        own = message.sent_at.date()
-        return (FoundDate(None, own, own, Grain.DAY),)
+        return carried_dates(message, times)
+
+
+def carried_dates(message: Message, times: Sequence[TimeExpression]) -> tuple[FoundDate, ...]:
+    """The dates of a message's time expressions; the day on which it was said where it has none."""
+    if times or message.sent_at is None:
+        return tuple(FoundDate(each.text, each.start, each.end, each.grain) for each in times)
+    own = message.sent_at.date()
+    return (FoundDate(None, own, own, Grain.DAY),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ FIELDS = (
     "role",
     "times",
     "token_vectors",
+    "fact_token_vectors",
     "base_rank",
     "graph_rank",
     "base",
@@ -31,6 +32,7 @@ FIELDS = (
 Candidate = dict[str, Any]
 """The values of one candidate by FIELDS.
 
+token_vectors: of the turn and of the facts that it states, as far as those have any; None where the turn has none.
 times: None, or lists of texts, offsets, first days, last days and grains; hits: score by channel.
 """
 
@@ -40,6 +42,10 @@ def candidates_of(rows: list[dict[str, Any]]) -> list[Candidate]:
     found = [dict(zip(FIELDS, values, strict=True)) for row in rows for values in row["candidates"]]
     for candidate in found:
         candidate["hits"] = {hit["channel"]: hit["score"] for hit in candidate["hits"] or []}
+        of_facts = candidate.pop("fact_token_vectors")
+        if candidate["token_vectors"] is not None:
+            # What a model made of a turn has its names and nouns in full: a question's tokens may meet either.
+            candidate["token_vectors"] += b"".join(of_facts)
     return found
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from adamem_graph.records import OFFLINE
 from adamem_graph.store.connection import Database, Step
 from adamem_graph.store.spaces import Space
 
@@ -67,6 +68,10 @@ class GraphBatch:
         """The nodes that carry a vector."""
         return [*self.topics.values(), *self.facts.values(), *self.attributes.values()]
 
+    def facts_by_model(self) -> list[str]:
+        """The ids of the facts that the parser did not make: they say more than the words of their messages."""
+        return [key for key, node in self.facts.items() if node.properties.get("made_by") != OFFLINE]
+
 
 def existing_nodes(database: Database, space: Space, ids: Sequence[str]) -> set[str]:
     """Which of these topics, facts and attributes are stored already."""
@@ -74,15 +79,20 @@ def existing_nodes(database: Database, space: Space, ids: Sequence[str]) -> set[
 
 
 def store_understanding(
-    database: Database, space: Space, batch: GraphBatch, vectors: Mapping[str, list[float]]
+    database: Database,
+    space: Space,
+    batch: GraphBatch,
+    vectors: Mapping[str, list[float]],
+    token_vectors: Mapping[str, bytes] | None = None,
 ) -> None:
     """Writes a batch, moves its messages on and puts them into working memory, all or none; again changes nothing.
 
-    vectors: by node id, for every embedded node that is not stored yet.
+    vectors: by node id, for every embedded node that is not stored yet; token_vectors: packed, of
+    facts that shall have any.
     """
     nodes: list[Step] = [
         _node_step(space, "graph/store_topics", batch.topics, vectors),
-        _node_step(space, "graph/store_facts", batch.facts, vectors),
+        _node_step(space, "graph/store_facts", batch.facts, vectors, token_vectors),
         _node_step(space, "graph/store_attributes", batch.attributes, vectors),
         (
             "graph/store_entities",
@@ -122,12 +132,19 @@ def _ordered(nodes: Mapping[str, GraphNode]) -> Iterable[GraphNode]:
     return (nodes[key] for key in sorted(nodes))
 
 
-def _node_step(space: Space, name: str, nodes: Mapping[str, GraphNode], vectors: Mapping[str, list[float]]) -> Step:
+def _node_step(
+    space: Space,
+    name: str,
+    nodes: Mapping[str, GraphNode],
+    vectors: Mapping[str, list[float]],
+    token_vectors: Mapping[str, bytes] | None = None,
+) -> Step:
     rows: list[dict[str, Any]] = [
         {
             "id": node.id,
             "properties": node.properties,
             "vector": vectors.get(node.id),
+            "token_vectors": (token_vectors or {}).get(node.id),
             "said_at": node.first_said,
             "last_said_at": node.last_said,
         }

@@ -58,6 +58,11 @@ def existing_messages(database: Database, space: Space, ids: Sequence[str]) -> s
     return {row["id"] for row in database.read("messages/existing", scope=space.scope, ids=list(ids))}
 
 
+def stated_by_messages(database: Database, space: Space) -> dict[str, int]:
+    """How many facts and attributes rest on each message of a space, by the message's id."""
+    return {row["id"]: row["stated"] for row in database.read("messages/stated", scope=space.scope)}
+
+
 def turns_before(database: Database, space: Space, session: str, position: int) -> list[EarlierTurn]:
     """The last turn of each speaker before `position` in a session, the latest first."""
     rows = database.read("messages/before", scope=space.scope, session=session, position=position)

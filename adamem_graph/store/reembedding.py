@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from adamem_graph.records import with_caption
+from adamem_graph.records import OFFLINE, with_caption
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space
 from adamem_graph.store.vectors import vector_property
@@ -18,6 +18,7 @@ _NODES = {
     "personas": ("personas/to_embed", "personas/replace_vectors"),
 }
 NODE_KINDS = tuple(_NODES)
+FACTS = "facts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,21 @@ def set_message_vectors(
 def set_node_vectors(
     database: Database, space: Space, kind: str, dimensions: int, vectors: Mapping[str, list[float]]
 ) -> None:
-    """New vectors for nodes of a kind, by id."""
+    """New vectors for nodes of a kind other than facts, by id."""
     database.write(_NODES[kind][1], **_new_vectors(space, dimensions, vectors))
+
+
+def set_fact_vectors(
+    database: Database,
+    space: Space,
+    dimensions: int,
+    vectors: Mapping[str, list[float]],
+    token_vectors: Mapping[str, bytes | None],
+) -> None:
+    """New vectors for facts, by id; those of their tokens go to facts that a model made."""
+    rows = [{"id": key, "vector": vectors[key], "token_vectors": token_vectors[key]} for key in sorted(vectors)]
+    whose = _new_vectors(space, dimensions, vectors) | {"rows": rows, "offline": OFFLINE}
+    database.write(_NODES[FACTS][1], **whose)
 
 
 def set_embedder(database: Database, space: Space, embedder: str, dimensions: int) -> None:

@@ -1,5 +1,5 @@
 // Makes the facts of a batch, each with its vector; of an existing one only the days on which it was said grow.
-// $scope, $vector_property, $rows: id, vector, said_at, last_said_at, properties (text, subject, said_by, owner, occurred_from,
+// $scope, $vector_property, $rows: id, vector, token_vectors (packed, or null), said_at, last_said_at, properties (text, subject, said_by, owner, occurred_from,
 // occurred_to, grain).
 CYPHER 25
 UNWIND $rows AS row
@@ -12,5 +12,7 @@ SET n.said_at = CASE WHEN row.said_at < n.said_at OR n.said_at IS NULL THEN row.
   END
 WITH n, row
 WHERE row.vector IS NOT NULL
+SET n.token_vectors = row.token_vectors
+WITH n, row
 CALL db.create.setNodeVectorProperty(n, $vector_property, row.vector)
 RETURN count(*) AS written

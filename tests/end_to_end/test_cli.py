@@ -366,6 +366,25 @@ def test_the_benchmark_scores_answers_where_asked(adamem: CommandLine) -> None:
     assert "F1, single hop" in adamem("bench", "locomo", str(path), "--answers").out
 
 
+def test_the_error_analysis_finds_nothing_where_nothing_is_missed(adamem: CommandLine) -> None:
+    path = adamem.folder / "recorded.json"
+    told = {"session_1_observation": {"Ines": [["Ines adopted a tortoise last week.", "D1:1"]]}}
+    path.write_text(json.dumps([LOCOMO[0] | {"observation": told}]), encoding="utf-8")
+    document = adamem("bench", "errors", str(path), "--facts", "recorded", "--json").document
+    assert document["schema"] == "adamem/bench-errors/1"
+    assert (document["questions"], document["evidence"], document["missed"]) == (2, 2, 0)
+    assert (document["lost_in_fusion_by"], document["examples"]) == ({}, [])
+    assert "lost_in_fusion" in document["by_cause"]
+
+
+def test_recorded_facts_are_refused_where_the_file_has_none(adamem: CommandLine) -> None:
+    path = adamem.folder / "locomo.json"
+    path.write_text(json.dumps(LOCOMO), encoding="utf-8")
+    run = adamem("bench", "locomo", str(path), "--facts", "recorded")
+    assert run.code == 3
+    assert "no recorded facts" in run.err
+
+
 def test_fusion_is_learned_with_each_conversation_left_out(adamem: CommandLine) -> None:
     path = adamem.folder / "two.json"
     path.write_text(json.dumps([LOCOMO[0] | {"sample_id": name} for name in ("first", "second")]), encoding="utf-8")

@@ -22,7 +22,7 @@ from adamem_graph.construction.offline.reading import Reading, joined, mentions_
 from adamem_graph.construction.offline.summary import summary_of
 from adamem_graph.construction.offline.topics import topic_of, topic_of_caption
 from adamem_graph.construction.understanding import CONTEXT_TURNS
-from adamem_graph.records import Message, Role, StatedAttribute, TimeExpression, Understanding
+from adamem_graph.records import OFFLINE, Message, Role, StatedAttribute, TimeExpression, Understanding
 
 # "a photo of" says nothing of what is on it.
 _FRAME = re.compile(r"^\s*(?:an?|the)\s+(?:\w+\s+)?(?:photo(?:graph\w*)?|picture|image|screenshot)\s+of\s+")
@@ -32,7 +32,7 @@ _LONGEST_CAPTION = 500
 class OfflineUnderstander:
     """Understands messages with a parser and rules; the same message after the same turns gives the same record."""
 
-    name = "offline"
+    name = OFFLINE
 
     def understand(
         self, messages: Sequence[Message], participants: Collection[str], before: Sequence[Message] = ()

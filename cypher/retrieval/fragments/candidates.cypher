@@ -5,5 +5,6 @@ RETURN collect([message.id, message.speaker, message.text, message.caption, mess
   toString(message.sent_at), message.external_id, message.role,
   CASE WHEN message.time_texts IS NOT NULL THEN [message.time_texts, message.time_offsets,
     [day IN message.time_starts | toString(day)], [day IN message.time_ends | toString(day)], message.time_grains] END,
-  message.token_vectors, candidate.base_rank, graph_rank, candidate.base, candidate.hits, candidate.graph,
+  message.token_vectors,
+  [(message)-[:SUPPORTS]->(fact:Fact) WHERE fact.token_vectors IS NOT NULL | fact.token_vectors], candidate.base_rank, graph_rank, candidate.base, candidate.hits, candidate.graph,
   s_recency]) AS candidates

@@ -90,6 +90,7 @@ PARAMETERS: dict[str, object] = {
     "id": "1",
     "name": "n",
     "embedder": "e",
+    "offline": "offline",
     "dimensions": 384,
     "rows": [ROW],
     "ids": ["1"],

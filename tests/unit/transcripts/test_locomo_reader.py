@@ -87,7 +87,7 @@ def test_the_evaluation_gets_the_same_turns_with_their_questions(write: Callable
     assert (conversation.sample_id, conversation.speakers) == ("pears", ("Ines", "Tomas"))
     assert conversation.questions == (
         LocomoQuestion("When did Ines plant the pear tree?", "2021", ("D1:1", "D2:1"), 2),
-        LocomoQuestion("Who sings?", None, (), 5),
+        LocomoQuestion("Who sings?", None, (), 5, unknown=("D9:9",)),
     )
 
 
