@@ -271,13 +271,37 @@ class Target:
 
 
 class Cue(StrEnum):
-    """Families of words that tell what a question asks for (Yan et al. 2026, appendix B.2)."""
+    """Families of words that tell what a question asks for (Yan et al. 2026, appendix B.2); the last two are ours."""
 
     TEMPORAL = "temporal"
     RELATION = "relation"
     ATTRIBUTE = "attribute"
     SINGLE_HOP = "single_hop"
     RECENCY = "recency"
+    SEVERAL = "several"
+
+
+class Channel(StrEnum):
+    """Where a question's first candidates come from: turns by vector or full text, or by what else lies near it.
+
+    LINKED: turns that mention what the first evidence mentions; only in a second retrieval.
+    """
+
+    VECTOR = "vector"
+    TEXT = "text"
+    FACT = "fact"
+    ATTRIBUTE = "attribute"
+    TOPIC = "topic"
+    PERSONA = "persona"
+    ENTITY = "entity"
+    LINKED = "linked"
+
+
+class KeywordSearch(StrEnum):
+    """When full text is searched: beside the vectors, or only where no turn is near enough to the question."""
+
+    BESIDE = "beside"
+    BACK_OFF = "back_off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,18 +339,27 @@ class Decision:
 class RoutePlan:
     """π(q): how one question is retrieved.
 
-    words: what full-text search looks for; seeds: how many of the best candidates start the expansion; hop_decay: λ of
-    equation 2; edge_priors: w_e by edge type, only the edges that are followed; confidence: 0 to 1.
+    words: what full-text search looks for; channels: where candidates come from; keywords: when full text is searched;
+    names: what may be the name of an entity; bundles: the participants whose facts are each searched on their own;
+    score_drop: whether facts end at the first drop in score; seeds: how many of the best candidates start the
+    expansion; hop_decay: λ of equation 2; edge_priors: w_e by edge type, only the edges that are followed; spread: what
+    a turn loses for each better one of its session; confidence: 0 to 1.
     """
 
     target: Target
     cues: tuple[Cue, ...]
     words: tuple[str, ...]
+    channels: tuple[Channel, ...]
+    keywords: KeywordSearch
+    names: tuple[str, ...]
+    bundles: tuple[str, ...]
+    score_drop: bool
     hop_depth: int
     seeds: int
     edge_priors: dict[EdgeType, float]
     hop_decay: float
     weights: FusionWeights
+    spread: float
     limit: int
     confidence: float
     decisions: tuple[Decision, ...]

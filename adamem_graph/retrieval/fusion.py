@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
 
@@ -36,7 +37,10 @@ _BEST_OF_SESSION = 3
 
 @dataclass(frozen=True, slots=True)
 class Fused:
-    """Candidates with their terms, best first. terms: shape (len(candidates), len(TERMS)); totals: their sums."""
+    """Candidates with their terms, best first.
+
+    terms: shape (len(candidates), len(TERMS)); totals: their weighted sums, less what spreading over sessions takes.
+    """
 
     candidates: Sequence[Candidate]
     terms: NDArray[np.float64]
@@ -59,12 +63,28 @@ class Fused:
         )
 
 
-def fuse(candidates: Sequence[Candidate], terms: NDArray[np.float64], weights: FusionWeights) -> Fused:
-    """The candidates in the order of their weighted sums; equals in the order of the baseline."""
+def fuse(
+    candidates: Sequence[Candidate], terms: NDArray[np.float64], weights: FusionWeights, spread: float = 0.0
+) -> Fused:
+    """The candidates in the order of their weighted sums; equals in the order of the baseline.
+
+    spread: what a candidate loses for each better one of its session.
+    """
     totals = terms @ np.array(astuple(weights))
-    places = [len(candidates) if each["base_rank"] is None else each["base_rank"] for each in candidates]
-    order = sorted(range(len(candidates)), key=lambda index: (-totals[index], places[index], candidates[index]["id"]))
+    order = _order(candidates, totals)
+    if spread:
+        better: Counter[str] = Counter()
+        for index in order:
+            session = candidates[index]["session"]
+            totals[index] -= spread * better[session]
+            better[session] += 1
+        order = _order(candidates, totals)
     return Fused([candidates[index] for index in order], terms[order], totals[order])
+
+
+def _order(candidates: Sequence[Candidate], totals: NDArray[np.float64]) -> list[int]:
+    places = [len(candidates) if each["base_rank"] is None else each["base_rank"] for each in candidates]
+    return sorted(range(len(candidates)), key=lambda index: (-totals[index], places[index], candidates[index]["id"]))
 
 
 def terms_of(

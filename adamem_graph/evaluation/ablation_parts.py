@@ -1,0 +1,54 @@
+"""The parts that the ablation leaves out of retrieval, or adds to it where they are not in use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from adamem_graph.records import Channel, EdgeType, KeywordSearch
+from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions, TermGroup
+
+_FULL: Final = DEFAULT_OPTIONS
+WITHOUT, WITH = "without", "with"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of retrieval; change: "without" it or "with" it; options: those of the system that is so changed."""
+
+    name: str
+    change: str
+    options: RetrievalOptions
+
+
+def _without_term(name: str, *terms: TermGroup) -> Part:
+    return Part(name, WITHOUT, replace(_FULL, terms=_FULL.terms - set(terms)))
+
+
+def _switched_channel(name: str, channel: Channel) -> Part:
+    used = channel in _FULL.channels
+    return Part(name, WITHOUT if used else WITH, replace(_FULL, channels=_FULL.channels ^ {channel}))
+
+
+PARTS: Final[tuple[Part, ...]] = (
+    Part("graph", WITHOUT, replace(_FULL, hop_depth=0, terms=_FULL.terms - {TermGroup.GRAPH})),
+    *(Part(f"edge {edge}", WITHOUT, replace(_FULL, edges=_FULL.edges - {edge})) for edge in EdgeType),
+    Part("hop decay", WITHOUT, replace(_FULL, hop_decay=False)),
+    Part("second hop", WITH, replace(_FULL, hop_depth=2)),
+    _switched_channel("seeds: vectors", Channel.VECTOR),
+    _switched_channel("seeds: full text", Channel.TEXT),
+    _switched_channel("seeds: facts", Channel.FACT),
+    _switched_channel("seeds: attributes", Channel.ATTRIBUTE),
+    _switched_channel("seeds: topics", Channel.TOPIC),
+    _switched_channel("seeds: personas", Channel.PERSONA),
+    _switched_channel("seeds: entities named", Channel.ENTITY),
+    Part("full text as back-off only", WITH, replace(_FULL, keywords=KeywordSearch.BACK_OFF)),
+    Part("score-drop reactivation", WITH, replace(_FULL, score_drop=True)),
+    Part("search of each bundle", WITH, replace(_FULL, bundles=True)),
+    Part("second retrieval", WITH, replace(_FULL, second_retrieval=True)),
+    _without_term("fusion", *(set(TermGroup) - {TermGroup.BASELINE})),
+    *(_without_term(f"term: {group.replace('_', ' ')}", group) for group in TermGroup),
+    Part("several things from several sessions", WITHOUT, replace(_FULL, several=False)),
+    Part("short names of participants", WITHOUT, replace(_FULL, aliases=False)),
+)
+"""Every part, each switched on its own."""
