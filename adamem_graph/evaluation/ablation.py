@@ -97,9 +97,8 @@ class AblationBenchmark:
         full = [figures[0] for figures in asked]
         variants = [[figures[place] for figures in asked] for place in range(1, len(self._parts) + 1)]
         rows = [_row("full system", "", full, full)]
-        rows += [
-            _row(part.name, part.change, variant, full) for part, variant in zip(self._parts, variants, strict=True)
-        ]
+        for part, variant in zip(self._parts, variants, strict=True):
+            rows.append(_row(part.name, part.change, variant, full))
         return AblationReport(len(asked), tuple(rows))
 
     def _ask(self, remembered: Remembered) -> list[list[AskedQuestion]]:
