@@ -324,6 +324,7 @@ class FusionWeights:
     speaker: float = 0.0
     asks: float = 0.0
     dated: float = 0.0
+    asked_time: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,10 +341,10 @@ class RoutePlan:
     """π(q): how one question is retrieved.
 
     words: what full-text search looks for; channels: where candidates come from; keywords: when full text is searched;
-    names: what may be the name of an entity; bundles: the participants whose facts are each searched on their own;
-    score_drop: whether facts end at the first drop in score; seeds: how many of the best candidates start the
-    expansion; hop_decay: λ of equation 2; edge_priors: w_e by edge type, only the edges that are followed; spread: what
-    a turn loses for each better one of its session; confidence: 0 to 1.
+    days: times that the question names; names: what of it may be the name of an entity; bundles: the participants whose
+    memory is searched on its own; score_drop: whether facts end at the first drop in score; seeds: how many of the best
+    candidates start the expansion; hop_decay: λ of equation 2; edge_priors: w_e by edge type, only the edges that are
+    followed; spread: what a turn loses for each better one of its session; confidence: 0 to 1.
     """
 
     target: Target
@@ -351,6 +352,7 @@ class RoutePlan:
     words: tuple[str, ...]
     channels: tuple[Channel, ...]
     keywords: KeywordSearch
+    days: tuple[TimeExpression, ...]
     names: tuple[str, ...]
     bundles: tuple[str, ...]
     score_drop: bool
@@ -377,7 +379,8 @@ class ComponentScores:
     s_late_before: that of the turn before, where it asks a question; s_late_after: that of the turn after; s_session:
     mean of the three best of the session; s_words: full-text score as a share of the best; s_words_before: that of the
     turn before, where it asks a question; s_speaker: 1 where it comes from whom the question is about, or that is not
-    certain; s_asks: 1 for a question; s_dated: 1 where it names a time.
+    certain; s_asks: 1 for a question; s_dated: 1 where it names a time; s_asked_time: 1 where it was said in a time
+    that the question names, or names that time itself.
     """
 
     base_rank: int | None
@@ -401,6 +404,7 @@ class ComponentScores:
     s_speaker: float = 0.0
     s_asks: float = 0.0
     s_dated: float = 0.0
+    s_asked_time: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

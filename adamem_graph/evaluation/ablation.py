@@ -54,7 +54,7 @@ class Difference:
 class AblationRow:
     """One variant. recall, MRR: 0 to 100; multi_hop: recall@10 of that category; retrieval_ms: median of one call.
 
-    time_ratio: that of the same calls of the full system, made in turn with these. difference: None for the full system.
+    time_ratio: to that of the full system's calls, made in turn with these. difference: None for the full system.
     """
 
     part: str

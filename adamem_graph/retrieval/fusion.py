@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adamem_graph.embedding.token_vectors import TokenVectors, max_similarities
-from adamem_graph.records import ComponentScores, FusionWeights, Target
+from adamem_graph.records import ComponentScores, FusionWeights, Target, TimeExpression
 from adamem_graph.retrieval.candidates import Candidate
+from adamem_graph.retrieval.dates import said_or_about
 from adamem_graph.retrieval.words import FUNCTION_WORDS, spoken_spans
 
 TERMS = (
@@ -88,11 +89,16 @@ def _order(candidates: Sequence[Candidate], totals: NDArray[np.float64]) -> list
 
 
 def terms_of(
-    candidates: Sequence[Candidate], question: str, tokens: TokenVectors | None, target: Target
+    candidates: Sequence[Candidate],
+    question: str,
+    tokens: TokenVectors | None,
+    target: Target,
+    days: Sequence[TimeExpression] = (),
 ) -> NDArray[np.float64]:
     """The terms of every candidate, shape (len(candidates), len(TERMS)).
 
-    tokens: of the question; None, or candidates without token vectors, leave the terms of late interaction 0.
+    tokens: of the question; None, or candidates without token vectors, leave the terms of late interaction 0. days: the
+    times that the question names.
     """
     if not candidates:
         return np.zeros((0, len(TERMS)))
@@ -115,6 +121,7 @@ def terms_of(
         "s_speaker": [float(len(target.names) != 1 or each["speaker"] in target.names) for each in candidates],
         "s_asks": asks,
         "s_dated": [float(bool(each["times"] and each["times"][0])) for each in candidates],
+        "s_asked_time": said_or_about(candidates, days),
     }
     return np.column_stack([np.asarray(columns[term], dtype=np.float64) for term in TERMS])
 

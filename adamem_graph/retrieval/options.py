@@ -27,6 +27,7 @@ class TermGroup(StrEnum):
     SPEAKER = "speaker"
     DATES = "dates"
     QUESTIONS = "questions"
+    ASKED_TIME = "asked_time"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from adamem_graph.records import Channel, Cue, Decision, EdgeType, FusionWeights, RoutePlan, Target
+from adamem_graph.records import Channel, Cue, Decision, EdgeType, FusionWeights, RoutePlan, Target, TimeExpression
 from adamem_graph.retrieval.cues import asks_when, find_cues
 from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions, TermGroup
 from adamem_graph.retrieval.target import resolve_target
@@ -65,10 +65,11 @@ def plan_route(
     participants: Sequence[Participant],
     limit: int = DEFAULT_LIMIT,
     options: RetrievalOptions = DEFAULT_OPTIONS,
+    days: Sequence[TimeExpression] = (),
 ) -> RoutePlan:
     """π(q) by rules alone (Yan et al. 2026, section 3.3 and appendix B.2).
 
-    limit: how many messages to return.
+    limit: how many messages to return. days: the times that the question names.
     """
     draft = _Draft(options, {edge: prior for edge, prior in EDGE_PRIORS.items() if edge in options.edges})
     target, target_rule = resolve_target(question, participants)
@@ -80,6 +81,8 @@ def plan_route(
     channels = _plan_channels(draft, target, cues, everybody)
     _plan_priors(draft, cues)
     _plan_weights(draft, question, cues)
+    for time in days:
+        draft.decide("days", f"{time.start} to {time.end}", f"the question names a time: {time.text!r}")
     confidence = _judge(draft, target, cues)
     return RoutePlan(
         target=target,
@@ -87,6 +90,7 @@ def plan_route(
         words=words,
         channels=channels,
         keywords=options.keywords,
+        days=tuple(days),
         names=possible_names(question, everybody) if Channel.ENTITY in channels else (),
         bundles=draft.bundles,
         score_drop=options.score_drop,

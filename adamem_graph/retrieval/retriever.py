@@ -5,12 +5,23 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import TokenVectors, embed_with_tokens
-from adamem_graph.records import Channel, Cue, Decision, Evidence, Explanation, RoutePlan, SearchResult
+from adamem_graph.records import (
+    Channel,
+    Cue,
+    Decision,
+    Evidence,
+    Explanation,
+    RoutePlan,
+    SearchResult,
+    TimeExpression,
+)
 from adamem_graph.retrieval.candidates import candidates_of, times_of
 from adamem_graph.retrieval.compiler import CompiledQuery, compile_route
+from adamem_graph.retrieval.dates import asked_days, names_a_time
 from adamem_graph.retrieval.fusion import Fused, fuse, have_token_vectors, terms_of
 from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions, TermGroup
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT, plan_route, without_late_interaction
@@ -19,9 +30,9 @@ from adamem_graph.retrieval.weights import masked
 from adamem_graph.retrieval.words import spoken_words
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_of
-from adamem_graph.store.spaces import Participant, Space, participants, with_aliases
+from adamem_graph.store.spaces import Participant, Space, latest_sent, participants, with_aliases
 
-_PARTICIPANTS_KEPT_S = 30.0
+_KEPT_S = 30.0
 
 _FIRST_EVIDENCE = 3
 """Messages from which a second retrieval goes on."""
@@ -55,6 +66,8 @@ class Retriever:
         self._refiner = refiner
         self._participants: list[Participant] = []
         self._participants_read = -math.inf
+        self._latest = datetime.now(UTC)
+        self._latest_read = -math.inf
 
     def plan(self, question: str, limit: int = DEFAULT_LIMIT) -> RoutePlan:
         """The route plan for a question, revised by the refiner where the rules are not sure."""
@@ -110,12 +123,13 @@ class Retriever:
         )
 
     def _plan_by_rules(self, question: str, limit: int) -> RoutePlan:
-        """Who takes part is known for `_PARTICIPANTS_KEPT_S`, and looked up again at once when a question names nobody.
+        """Who takes part is known for `_KEPT_S`, and looked up again at once when a question names nobody.
 
         So somebody new is found, and most questions cost one round trip.
         """
-        fresh = time.monotonic() - self._participants_read < _PARTICIPANTS_KEPT_S
-        plan = plan_route(question, self._participants, limit, self._options)
+        fresh = time.monotonic() - self._participants_read < _KEPT_S
+        days = self._days(question)
+        plan = plan_route(question, self._participants, limit, self._options, days)
         if fresh and plan.target.names:
             return plan
         known = participants(self._database, self._space.scope)
@@ -123,7 +137,16 @@ class Retriever:
             known = with_aliases(self._database, self._space.scope, known)
         self._participants = known
         self._participants_read = time.monotonic()
-        return plan_route(question, known, limit, self._options)
+        return plan_route(question, known, limit, self._options, days)
+
+    def _days(self, question: str) -> tuple[TimeExpression, ...]:
+        """The times that a question names, reckoned from the day of the space's latest message."""
+        if TermGroup.ASKED_TIME not in self._options.terms or not names_a_time(question):
+            return ()
+        if time.monotonic() - self._latest_read >= _KEPT_S:
+            self._latest = latest_sent(self._database, self._space.scope) or datetime.now(UTC)
+            self._latest_read = time.monotonic()
+        return asked_days(question, self._latest)
 
     def _embedded(self, question: str) -> _Asked:
         vectors, tokens = embed_with_tokens(self._embedder, [question])
@@ -149,7 +172,7 @@ class Retriever:
         tokens = asked.tokens if late and have_token_vectors(candidates) else None
         if late and tokens is None:
             plan = without_late_interaction(plan, self._options, embedder_has_tokens=asked.tokens is not None)
-        terms = terms_of(candidates, asked.question, tokens, plan.target)
+        terms = terms_of(candidates, asked.question, tokens, plan.target, plan.days)
         return plan, fuse(candidates, terms, plan.weights, plan.spread)
 
 

@@ -27,6 +27,7 @@ WITH_LATE_INTERACTION: Final = FusionWeights(
     speaker=1.85,
     asks=-0.45,
     dated=0.3,
+    asked_time=4.7,
 )
 
 WITHOUT_LATE_INTERACTION: Final = FusionWeights(
@@ -58,6 +59,7 @@ _GROUPS: Final = {
     TermGroup.SPEAKER: ("speaker",),
     TermGroup.DATES: ("dated",),
     TermGroup.QUESTIONS: ("asks",),
+    TermGroup.ASKED_TIME: ("asked_time",),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from adamem_graph.errors import EmbedderMismatchError, NotFoundError
 from adamem_graph.records import EntityKind, Role
@@ -163,6 +164,12 @@ def with_aliases(database: Database, scope: str, known: Sequence[Participant]) -
     rows = database.read("spaces/aliases", scope=scope, ids=list(ids))
     aliases = {ids[row["id"]]: tuple(row["aliases"]) for row in rows}
     return [replace(person, aliases=aliases.get(person.name, ())) for person in known]
+
+
+def latest_sent(database: Database, scope: str) -> datetime | None:
+    """When the latest message of a space was sent; None where none of working memory has a date."""
+    sent_at = database.read("spaces/latest", scope=scope)[0]["sent_at"]
+    return datetime.fromisoformat(sent_at) if sent_at else None
 
 
 def known_speaker(database: Database, space: Space, name: str) -> str:
