@@ -325,6 +325,7 @@ class FusionWeights:
     asks: float = 0.0
     dated: float = 0.0
     asked_time: float = 0.0
+    spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +345,7 @@ class RoutePlan:
     days: times that the question names; names: what of it may be the name of an entity; bundles: the participants whose
     memory is searched on its own; score_drop: whether facts end at the first drop in score; seeds: how many of the best
     candidates start the expansion; hop_decay: λ of equation 2; edge_priors: w_e by edge type, only the edges that are
-    followed; spread: what a turn loses for each better one of its session; confidence: 0 to 1.
+    followed; confidence: 0 to 1.
     """
 
     target: Target
@@ -361,7 +362,6 @@ class RoutePlan:
     edge_priors: dict[EdgeType, float]
     hop_decay: float
     weights: FusionWeights
-    spread: float
     limit: int
     confidence: float
     decisions: tuple[Decision, ...]
@@ -380,7 +380,8 @@ class ComponentScores:
     mean of the three best of the session; s_words: full-text score as a share of the best; s_words_before: that of the
     turn before, where it asks a question; s_speaker: 1 where it comes from whom the question is about, or that is not
     certain; s_asks: 1 for a question; s_dated: 1 where it names a time; s_asked_time: 1 where it was said in a time
-    that the question names, or names that time itself.
+    that the question names, or names that time itself; s_spread: how many better ones its session has, where the
+    question asks for several things.
     """
 
     base_rank: int | None
@@ -405,6 +406,7 @@ class ComponentScores:
     s_asks: float = 0.0
     s_dated: float = 0.0
     s_asked_time: float = 0.0
+    s_spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

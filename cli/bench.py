@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .bench_ablation import ablation
 from .connecting import open_database
 from .options import JsonOption, LlmOption
 from .output import Output
@@ -25,6 +26,9 @@ commands = typer.Typer(help="Benchmarks that print the figures of the README.", 
 @commands.callback()
 def bench() -> None:
     """Benchmarks that print the figures of the README."""
+
+
+commands.command()(ablation)
 
 
 @commands.command()

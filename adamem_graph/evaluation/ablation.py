@@ -9,30 +9,33 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import TokenVectors, embed_with_tokens
+from adamem_graph.errors import ConfigurationError
 from adamem_graph.evaluation.ablation_parts import PARTS, Part
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces, Remembered
-from adamem_graph.evaluation.metrics import mean, percentile, recall_at, reciprocal_rank
+from adamem_graph.evaluation.metrics import percentile, recall_at
+from adamem_graph.evaluation.ranking import RETRIEVED, Ranking, RankingFigures, ranking_figures
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
 
-_RETRIEVED: Final = 20
 _RESAMPLES: Final = 2_000
 _SEED: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
 class AskedQuestion:
-    """What one variant of retrieval did for one question; recall and reciprocal rank from 0 to 100, milliseconds."""
+    """What one variant of retrieval did for one question, and how long one call took, without the embedding."""
 
-    category: str
-    recall_at_5: float
-    recall_at_10: float
-    recall_at_20: float
-    reciprocal_rank: float
+    ranking: Ranking
     retrieval_ms: float
+
+    @property
+    def recall_at_10(self) -> float:
+        """The percentage of the evidence among the first ten."""
+        return recall_at(10, self.ranking.ranked, self.ranking.evidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +55,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class AblationRow:
-    """One variant. recall, MRR: 0 to 100; multi_hop: recall@10 of that category; retrieval_ms: median of one call.
+    """One variant. retrieval_ms: median of one call; time_ratio: to that of the full system, asked in turn with it.
 
-    time_ratio: to that of the full system's calls, made in turn with these. difference: None for the full system.
+    difference: None for the full system.
     """
 
     part: str
     change: str
-    recall_at_5: float
-    recall_at_10: float
-    recall_at_20: float
-    mrr: float
-    multi_hop: float
+    figures: RankingFigures
     retrieval_ms: float
     time_ratio: float
     difference: Difference | None
@@ -90,10 +89,13 @@ class AblationBenchmark:
         """Asks about the first `limit` conversations of a file, all without a limit; each is ingested once.
 
         Raises:
+            ConfigurationError: the file has no question that its turns answer.
             TranscriptError: the file cannot be read.
         """
         remembered = self._spaces.remembered(path, limit=limit, prefix=space_prefix, on_progress=on_progress)
         asked = list(chain.from_iterable(self._ask(each) for each in remembered))
+        if not asked:
+            raise ConfigurationError(f"{path} has no question that its turns answer")
         full = [figures[0] for figures in asked]
         variants = [[figures[place] for figures in asked] for place in range(1, len(self._parts) + 1)]
         rows = [_row("full system", "", full, full)]
@@ -110,16 +112,9 @@ class AblationBenchmark:
 
 
 def _ask(retriever: Retriever, question: LocomoQuestion) -> AskedQuestion:
-    result = retriever.search(question.question, _RETRIEVED)
-    ranked = [item.message.external_id or "" for item in result.evidence]
-    return AskedQuestion(
-        category=CATEGORIES[question.category],
-        recall_at_5=recall_at(5, ranked, question.evidence),
-        recall_at_10=recall_at(10, ranked, question.evidence),
-        recall_at_20=recall_at(20, ranked, question.evidence),
-        reciprocal_rank=reciprocal_rank(ranked, question.evidence),
-        retrieval_ms=result.retrieval_ms,
-    )
+    result = retriever.search(question.question, RETRIEVED)
+    ranked = tuple(item.message.external_id or "" for item in result.evidence)
+    return AskedQuestion(Ranking(CATEGORIES[question.category], question.evidence, ranked), result.retrieval_ms)
 
 
 def _row(part: str, change: str, asked: Sequence[AskedQuestion], full: Sequence[AskedQuestion]) -> AblationRow:
@@ -128,13 +123,9 @@ def _row(part: str, change: str, asked: Sequence[AskedQuestion], full: Sequence[
     return AblationRow(
         part=part,
         change=change,
-        recall_at_5=mean(each.recall_at_5 for each in asked),
-        recall_at_10=mean(each.recall_at_10 for each in asked),
-        recall_at_20=mean(each.recall_at_20 for each in asked),
-        mrr=mean(each.reciprocal_rank for each in asked),
-        multi_hop=mean(each.recall_at_10 for each in asked if each.category == CATEGORIES[1]),
+        figures=ranking_figures((each.ranking for each in asked), CATEGORIES.values()),
         retrieval_ms=took,
-        time_ratio=took / usual if usual else 1.0,
+        time_ratio=took / usual,
         difference=None if asked is full else difference(asked, full),
     )
 
@@ -142,8 +133,6 @@ def _row(part: str, change: str, asked: Sequence[AskedQuestion], full: Sequence[
 def difference(asked: Sequence[AskedQuestion], full: Sequence[AskedQuestion]) -> Difference:
     """How a variant differs from the full system on the same questions, the resampling seeded."""
     apart = np.array([one.recall_at_10 - other.recall_at_10 for one, other in zip(asked, full, strict=True)])
-    if not apart.size:
-        return Difference(0.0, 0.0, 0.0, 0, 0)
     chosen = np.random.default_rng(_SEED).integers(0, apart.size, size=(_RESAMPLES, apart.size))
     low, high = np.quantile(apart[chosen].mean(axis=1), [0.025, 0.975])
     better, worse = int((apart > 0).sum()), int((apart < 0).sum())
@@ -156,7 +145,7 @@ class _EmbedsOnce:
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
         self._texts: tuple[str, ...] = ()
-        self._found: tuple[np.typing.NDArray[np.float32], list[TokenVectors | None]] | None = None
+        self._found: tuple[NDArray[np.float32], list[TokenVectors | None]] | None = None
 
     @property
     def name(self) -> str:
@@ -168,13 +157,11 @@ class _EmbedsOnce:
         """Of the embedder."""
         return self._embedder.dimensions
 
-    def embed(self, texts: Sequence[str]) -> np.typing.NDArray[np.float32]:
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """The embedder's vectors."""
         return self.embed_with_tokens(texts)[0]
 
-    def embed_with_tokens(
-        self, texts: Sequence[str]
-    ) -> tuple[np.typing.NDArray[np.float32], list[TokenVectors | None]]:
+    def embed_with_tokens(self, texts: Sequence[str]) -> tuple[NDArray[np.float32], list[TokenVectors | None]]:
         """The embedder's vectors and those of the tokens."""
         if self._found is None or self._texts != tuple(texts):
             self._texts, self._found = tuple(texts), embed_with_tokens(self._embedder, texts)

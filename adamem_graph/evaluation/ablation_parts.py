@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from adamem_graph.errors import ConfigurationError
 from adamem_graph.records import Channel, EdgeType, KeywordSearch
 from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions, TermGroup
 
@@ -52,3 +54,17 @@ PARTS: Final[tuple[Part, ...]] = (
     Part("short names of participants", WITHOUT, replace(_FULL, aliases=False)),
 )
 """Every part, each switched on its own."""
+
+
+def chosen_parts(names: Sequence[str]) -> tuple[Part, ...]:
+    """The parts whose names contain one of these; all where none is given.
+
+    Raises:
+        ConfigurationError: one of them names no part.
+    """
+    for name in names:
+        if not any(name.casefold() in part.name.casefold() for part in PARTS):
+            known = ", ".join(part.name for part in PARTS)
+            raise ConfigurationError(f"no part is called {name!r}; there are: {known}")
+    wanted = [name.casefold() for name in names]
+    return tuple(part for part in PARTS if not wanted or any(name in part.name.casefold() for name in wanted))

@@ -38,10 +38,7 @@ _BEST_OF_SESSION = 3
 
 @dataclass(frozen=True, slots=True)
 class Fused:
-    """Candidates with their terms, best first.
-
-    terms: shape (len(candidates), len(TERMS)); totals: their weighted sums, less what spreading over sessions takes.
-    """
+    """Candidates with their terms, best first. terms: shape (len(candidates), len(TERMS)); totals: their sums."""
 
     candidates: Sequence[Candidate]
     terms: NDArray[np.float64]
@@ -64,23 +61,27 @@ class Fused:
         )
 
 
-def fuse(
-    candidates: Sequence[Candidate], terms: NDArray[np.float64], weights: FusionWeights, spread: float = 0.0
-) -> Fused:
-    """The candidates in the order of their weighted sums; equals in the order of the baseline.
-
-    spread: what a candidate loses for each better one of its session.
-    """
+def fuse(candidates: Sequence[Candidate], terms: NDArray[np.float64], weights: FusionWeights) -> Fused:
+    """The candidates in the order of their weighted sums; equals in the order of the baseline."""
     totals = terms @ np.array(astuple(weights))
     order = _order(candidates, totals)
-    if spread:
-        better: Counter[str] = Counter()
-        for index in order:
-            session = candidates[index]["session"]
-            totals[index] -= spread * better[session]
-            better[session] += 1
+    if weights.spread:
+        terms = terms.copy()
+        terms[:, TERMS.index("s_spread")] = _better_of_session(candidates, order)
+        totals = terms @ np.array(astuple(weights))
         order = _order(candidates, totals)
     return Fused([candidates[index] for index in order], terms[order], totals[order])
+
+
+def _better_of_session(candidates: Sequence[Candidate], order: Sequence[int]) -> NDArray[np.float64]:
+    """How many candidates of the same session stand before each in an order."""
+    found = np.zeros(len(candidates))
+    seen: Counter[str] = Counter()
+    for index in order:
+        session = candidates[index]["session"]
+        found[index] = seen[session]
+        seen[session] += 1
+    return found
 
 
 def _order(candidates: Sequence[Candidate], totals: NDArray[np.float64]) -> list[int]:
@@ -95,7 +96,7 @@ def terms_of(
     target: Target,
     days: Sequence[TimeExpression] = (),
 ) -> NDArray[np.float64]:
-    """The terms of every candidate, shape (len(candidates), len(TERMS)).
+    """The terms of every candidate, shape (len(candidates), len(TERMS)); s_spread, which depends on the others, is 0.
 
     tokens: of the question; None, or candidates without token vectors, leave the terms of late interaction 0. days: the
     times that the question names.
@@ -122,6 +123,7 @@ def terms_of(
         "s_asks": asks,
         "s_dated": [float(bool(each["times"] and each["times"][0])) for each in candidates],
         "s_asked_time": said_or_about(candidates, days),
+        "s_spread": np.zeros(len(candidates)),
     }
     return np.column_stack([np.asarray(columns[term], dtype=np.float64) for term in TERMS])
 

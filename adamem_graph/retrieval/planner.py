@@ -52,7 +52,6 @@ class _Draft:
     options: RetrievalOptions
     priors: dict[EdgeType, float]
     weights: FusionWeights = WITH_LATE_INTERACTION
-    spread: float = 0.0
     bundles: tuple[str, ...] = ()
     decisions: list[Decision] = field(default_factory=list)
 
@@ -99,7 +98,6 @@ def plan_route(
         edge_priors=draft.priors,
         hop_decay=HOP_DECAY if options.hop_decay else 1.0,
         weights=masked(draft.weights, options.terms),
-        spread=draft.spread,
         limit=limit,
         confidence=confidence,
         decisions=tuple(draft.decisions),
@@ -148,10 +146,9 @@ def _plan_weights(draft: _Draft, question: str, cues: Sequence[Cue]) -> None:
         draft.weights = replace(draft.weights, dated=draft.weights.dated + ASKED_WHEN)
         draft.decide("dated", draft.weights.dated, "the question asks for a time: turns that name one count more")
     if Cue.SEVERAL in cues and draft.options.several:
-        draft.spread = SPREAD
-        draft.decide("spread", SPREAD, "the question asks for several things: each comes from another session")
-        if draft.weights.session:
-            draft.weights = replace(draft.weights, session=draft.weights.session + ASKED_SEVERAL)
+        session = draft.weights.session + ASKED_SEVERAL if draft.weights.session else 0.0
+        draft.weights = replace(draft.weights, session=session, spread=SPREAD)
+        draft.decide("spread", SPREAD, "the question asks for several things, which were seldom said in one session")
 
 
 def without_late_interaction(plan: RoutePlan, options: RetrievalOptions, *, embedder_has_tokens: bool) -> RoutePlan:
@@ -163,6 +160,7 @@ def without_late_interaction(plan: RoutePlan, options: RetrievalOptions, *, embe
         alpha=known.alpha * planned.alpha / usual.alpha,
         beta=known.beta * planned.beta / usual.beta,
         gamma=planned.gamma,
+        spread=planned.spread,
         delta=known.delta * planned.delta / usual.delta,
         dated=known.dated + asked_when,
     )

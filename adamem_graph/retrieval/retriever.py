@@ -173,7 +173,7 @@ class Retriever:
         if late and tokens is None:
             plan = without_late_interaction(plan, self._options, embedder_has_tokens=asked.tokens is not None)
         terms = terms_of(candidates, asked.question, tokens, plan.target, plan.days)
-        return plan, fuse(candidates, terms, plan.weights, plan.spread)
+        return plan, fuse(candidates, terms, plan.weights)
 
 
 def _evidence(fused: Fused, place: int) -> Evidence:

@@ -31,7 +31,16 @@ WITH_LATE_INTERACTION: Final = FusionWeights(
 )
 
 WITHOUT_LATE_INTERACTION: Final = FusionWeights(
-    alpha=1.4, beta=1.45, gamma=0.0, delta=0.95, words=2.85, words_before=1.65, speaker=1.7, asks=-0.45, dated=0.5
+    alpha=1.4,
+    beta=1.45,
+    gamma=0.0,
+    delta=0.95,
+    words=2.85,
+    words_before=1.65,
+    speaker=1.7,
+    asks=-0.45,
+    dated=0.45,
+    asked_time=4.4,
 )
 """Where the embedder gives no token vectors, or some of a space's turns have none."""
 
@@ -41,8 +50,8 @@ ASKED_WHEN: Final = 1.7
 ASKED_SEVERAL: Final = -9.0
 """What the session counts less where the question asks for several things: they were seldom said in one."""
 
-SPREAD: Final = 0.35
-"""What a turn then loses for each better turn of its session."""
+SPREAD: Final = -0.35
+"""What each better turn of its session then takes from a turn."""
 
 RECENCY: Final = 1.0
 """γ for questions that ask for what holds now. In all others recency buries what was said once, long ago."""
