@@ -15,7 +15,7 @@ _COLUMNS = (
     "multi-hop",
     "ms",
     "× full",
-    "R@10 less full",
+    "apart",
     "95 % interval",
     "better/worse",
 )

@@ -14,40 +14,40 @@ from adamem_graph.records import FusionWeights
 from adamem_graph.retrieval.options import TermGroup
 
 WITH_LATE_INTERACTION: Final = FusionWeights(
-    alpha=0.45,
+    alpha=0.3,
     beta=0.55,
     gamma=0.0,
     delta=0.5,
-    late=8.8,
-    late_before=0.65,
-    late_after=0.85,
-    session=10.0,
-    words=1.0,
+    late=9.3,
+    late_before=0.6,
+    late_after=0.55,
+    session=11.0,
+    words=0.9,
     words_before=1.45,
-    speaker=1.85,
-    asks=-0.45,
-    dated=0.3,
+    speaker=1.9,
+    asks=-0.4,
+    dated=0.2,
     asked_time=4.7,
 )
 
 WITHOUT_LATE_INTERACTION: Final = FusionWeights(
-    alpha=1.4,
-    beta=1.45,
+    alpha=1.45,
+    beta=1.5,
     gamma=0.0,
     delta=0.95,
-    words=2.85,
-    words_before=1.65,
-    speaker=1.7,
+    words=2.75,
+    words_before=1.7,
+    speaker=1.65,
     asks=-0.45,
-    dated=0.45,
+    dated=0.4,
     asked_time=4.4,
 )
 """Where the embedder gives no token vectors, or some of a space's turns have none."""
 
-ASKED_WHEN: Final = 1.7
+ASKED_WHEN: Final = 1.8
 """What naming a time counts more where the question asks for one."""
 
-ASKED_SEVERAL: Final = -9.0
+ASKED_SEVERAL: Final = -9.7
 """What the session counts less where the question asks for several things: they were seldom said in one."""
 
 SPREAD: Final = -0.35
