@@ -19,9 +19,9 @@ _BOTH_OF_US: Final = re.compile(r"\b(?:we|us|our|ours|ourselves|we['’](?:re|ve
 
 # Asks the assistant to answer; says nothing of whom the answer is about.
 _REQUEST: Final = re.compile(
-    r"\b(?:(?:can|could|would|will|do|did|don['’]t|didn['’]t) you (?:please |still |even )?"
-    r"(?:tell|remind|remember|know|recall|help|list|give|show|say|find|think|guess)|thank you|do you have any idea"
-    r"|as you know|you know)\b",
+    r"\b(?:(?:can|could|would|will) you (?:please )?(?:tell|remind|help|list|give|show|find|name|say)"
+    r"|(?:can|could|do|don['’]t) you (?:still |even )?(?:remember|recall|know)|do you have any idea|thank you"
+    r"|as you know)\b",
     re.IGNORECASE,
 )
 
