@@ -371,7 +371,8 @@ class RoutePlan:
 class ComponentScores:
     """What a candidate's score is made of.
 
-    base_rank, graph_rank: from 0, None where that side did not find it; base: fused score of the seed channels;
+    channels: what found it, none where the graph alone did. base_rank, graph_rank: from 0, None where that side did not
+    find it; base: fused score of the seed channels;
     similarity: cosine to the question, -1 to 1, None outside the vector search's reach; text: full-text score (BM25);
     graph: what reached it along edges; s_base to s_fact: the terms of equation 3; total: the weighted sum of all terms.
 
@@ -384,6 +385,7 @@ class ComponentScores:
     question asks for several things.
     """
 
+    channels: tuple[Channel, ...]
     base_rank: int | None
     graph_rank: int | None
     base: float

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adamem_graph.embedding.token_vectors import TokenVectors, max_similarities
-from adamem_graph.records import ComponentScores, FusionWeights, Target, TimeExpression
+from adamem_graph.records import Channel, ComponentScores, FusionWeights, Target, TimeExpression
 from adamem_graph.retrieval.candidates import Candidate
 from adamem_graph.retrieval.dates import said_or_about
 from adamem_graph.retrieval.words import FUNCTION_WORDS, spoken_spans
@@ -49,6 +49,7 @@ class Fused:
         candidate = self.candidates[place]
         hits = candidate["hits"]
         return ComponentScores(
+            channels=tuple(channel for channel in Channel if channel in hits),
             base_rank=candidate["base_rank"],
             graph_rank=candidate["graph_rank"],
             base=candidate["base"],
