@@ -371,8 +371,7 @@ class RoutePlan:
 class ComponentScores:
     """What a candidate's score is made of.
 
-    channels: what found it, none where the graph alone did. base_rank, graph_rank: from 0, None where that side did not
-    find it; base: fused score of the seed channels;
+    base_rank, graph_rank: from 0, None where that side did not find it; base: fused score of the seed channels;
     similarity: cosine to the question, -1 to 1, None outside the vector search's reach; text: full-text score (BM25);
     graph: what reached it along edges; s_base to s_fact: the terms of equation 3; total: the weighted sum of all terms.
 
@@ -382,10 +381,9 @@ class ComponentScores:
     turn before, where it asks a question; s_speaker: 1 where it comes from whom the question is about, or that is not
     certain; s_asks: 1 for a question; s_dated: 1 where it names a time; s_asked_time: 1 where it was said in a time
     that the question names, or names that time itself; s_spread: how many better ones its session has, where the
-    question asks for several things.
+    question asks for several things. channels: what found it, none where the graph alone did.
     """
 
-    channels: tuple[Channel, ...]
     base_rank: int | None
     graph_rank: int | None
     base: float
@@ -409,6 +407,7 @@ class ComponentScores:
     s_dated: float = 0.0
     s_asked_time: float = 0.0
     s_spread: float = 0.0
+    channels: tuple[Channel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
