@@ -40,7 +40,8 @@ class RetrievalOptions:
     B.3), or count in full number. bundles: where nobody or several are meant, each participant's facts are searched on
     their own (B.1). aliases: participants are known by their short names too. several: a question that asks for
     several things takes them from several sessions. second_retrieval: what the first evidence mentions is followed in
-    a second round trip, for questions that may need more than one turn.
+    a second round trip, for questions that may need more than one turn. refine: a language model, where there is one,
+    revises plans of which the rules are not sure; that takes such a question seconds.
 
     Raises:
         ConfigurationError: a hop depth outside 0 to 3, or no channel that gives candidates.
@@ -57,6 +58,7 @@ class RetrievalOptions:
     aliases: bool = True
     several: bool = True
     second_retrieval: bool = False
+    refine: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.hop_depth <= MAX_HOPS:

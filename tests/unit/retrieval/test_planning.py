@@ -173,16 +173,16 @@ Where do Tobias's parents live?|Tobias|S|
 Did anyone but Ingrid see the elk?||S|
 What did Tobias never tell Ingrid?|Ingrid,Tobias|S|
 How come Ingrid sold the loom?|Ingrid|R|
-What instruments can Tobias play?|Tobias|V|
-What are Ingrid's hobbies?|Ingrid|V|
-Which of her old neighbours has Ingrid visited?|Ingrid|V|
-What kinds of cheese were served?||V|
-In what ways did Tobias save water?|Tobias|V|
-What news is there of the glass?||S|
+What instruments can Tobias play?|Tobias|SV|
+What are Ingrid's hobbies?|Ingrid|SV|
+Which of her old neighbours has Ingrid visited?|Ingrid|S|
+What kinds of cheese were served?||SV|
+In what ways did Tobias save water?|Tobias|SV|
+What glass is there on the shelf?||S|
 What does the bus cost?||S|
 Who sings besides Tobias?||S|
 Which bus is Tobias waiting for?|Tobias|S|
-What do both of Ingrid's sons study?|Ingrid|V|
+What do both of Ingrid's sons study?|Ingrid|SV|
 """
 LETTERS = {
     "T": Cue.TEMPORAL,
