@@ -21,13 +21,15 @@ KITES = [
     ("Carl", "I never flew a kite. What do you do when the wind drops?"),
     ("Melina", "Kites need patience more than wind."),
 ]
+REPAIR = [("Carl", "I repaired the boat today.")]
 
 
 @pytest.fixture(scope="module")
 def memory(module_memory: AdaMem) -> AdaMem:
     """Two conversations a month apart, four people, and turns enough that one search does not take them all."""
     module_memory.ingest(dialogue(ALLOTMENT))
-    module_memory.ingest(dialogue(KITES, session="kites", start=MAY_2023 + timedelta(days=31)))
+    module_memory.ingest(dialogue(KITES + REPAIR, session="kites", start=MAY_2023 + timedelta(days=31)))
+    module_memory.ingest(dialogue(REPAIR, session="harbour", start=MAY_2023 + timedelta(days=61)))
     fillers = [("Carl", f"Bus number {number} was full of schoolchildren.") for number in range(70)]
     module_memory.ingest(dialogue(fillers, session="buses", start=MAY_2023 + timedelta(days=40)))
     return module_memory
@@ -52,7 +54,7 @@ def with_channel(channel: Channel) -> RetrievalOptions:
         (Channel.ATTRIBUTE, "What is Ben's favourite vegetable?", "fennel"),
         (Channel.TOPIC, "Who talks about garlic?", "garlic"),
         (Channel.ENTITY, "Who goes to Dieppe?", "Dieppe"),
-        (Channel.PERSONA, "What does Melina like about kites?", "ites"),
+        (Channel.PERSONA, "What does Ana like about her job as a nurse?", "nurse"),
     ],
 )
 def test_a_channel_gives_the_turns_behind_what_is_near_the_question(
@@ -98,10 +100,11 @@ def test_a_second_retrieval_follows_what_the_first_evidence_mentions(memory: Ada
 
 
 def test_what_was_said_on_the_day_that_is_asked_for_comes_first(memory: AdaMem) -> None:
-    assert explained(memory, "What did they talk about on 8 June 2023?").candidates[0].message.session == "kites"
-    assert explained(memory, "What did they talk about on 8 May?").candidates[0].message.session == "evening"
+    for day, session in (("8 June 2023", "kites"), ("8 July", "harbour")):
+        (best, *_) = explained(memory, f"What did Carl repair on {day}?").candidates
+        assert (best.message.text, best.message.session) == (REPAIR[0][1], session)
     off = RetrievalOptions(terms=frozenset(TermGroup) - {TermGroup.ASKED_TIME})
-    plan = explained(memory, "What did they talk about on 8 June 2023?", off).plan
+    plan = explained(memory, "What did Carl repair on 8 June 2023?", off).plan
     assert (plan.days, plan.weights.asked_time) == ((), 0.0)
 
 
