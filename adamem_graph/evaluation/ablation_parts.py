@@ -23,8 +23,8 @@ class Part:
     options: RetrievalOptions
 
 
-def _without_term(name: str, *terms: TermGroup) -> Part:
-    return Part(name, WITHOUT, replace(_FULL, terms=_FULL.terms - set(terms)))
+def _without_term(name: str, group: TermGroup) -> Part:
+    return Part(name, WITHOUT, replace(_FULL, terms=_FULL.terms - {group}))
 
 
 def _switched_channel(name: str, channel: Channel) -> Part:
@@ -48,7 +48,7 @@ PARTS: Final[tuple[Part, ...]] = (
     Part("score-drop reactivation", WITH, replace(_FULL, score_drop=True)),
     Part("search of each bundle", WITH, replace(_FULL, bundles=True)),
     Part("second retrieval", WITH, replace(_FULL, second_retrieval=True)),
-    _without_term("fusion", *(set(TermGroup) - {TermGroup.BASELINE})),
+    Part("fusion", WITHOUT, replace(_FULL, terms=frozenset({TermGroup.BASELINE}), several=False)),
     *(_without_term(f"term: {group.replace('_', ' ')}", group) for group in TermGroup),
     Part("several things from several sessions", WITHOUT, replace(_FULL, several=False)),
     Part("short names of participants", WITHOUT, replace(_FULL, aliases=False)),
