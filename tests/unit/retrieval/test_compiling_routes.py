@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,20 +34,21 @@ def text_of(plan: RoutePlan) -> str:
 
 def shapes(options: RetrievalOptions) -> set[str]:
     """The texts of every plan that these options can lead to."""
-    found = set()
-    plans = [
-        plan_route(question, people, 10, options)
-        for question in ("What does Ana grow?", "What does Ana prefer now?", "the")
-        for people in ([], [ANA], [ANA, BEN])
-    ]
-    for plan in plans:
-        for target in (Target(TargetKind.AMBIGUOUS, ()), Target(TargetKind.PERSON, ("Ana",))):
-            bundles = () if target.names else plan.bundles
-            for words in ((), ("garlic",)):
-                for gamma in (0.0, 1.0):
-                    weights = replace(plan.weights, gamma=gamma)
-                    found.add(text_of(replace(plan, target=target, bundles=bundles, words=words, weights=weights)))
-    return found
+    plans = [plan_route(question, [ANA], 10, options) for question in ("Where is Ana?", "What does Ana like?")]
+    open_targets = [(), ("Ana", "Ben")] if options.bundles else [()]
+    meant = [(("Ana",), ()), *(((), bundles) for bundles in open_targets)]
+    return {
+        text_of(
+            replace(
+                plan,
+                target=replace(plan.target, names=names),
+                bundles=bundles,
+                words=words,
+                weights=replace(plan.weights, gamma=gamma),
+            )
+        )
+        for plan, (names, bundles), words, gamma in itertools.product(plans, meant, ((), ("garlic",)), (0.0, 1.0))
+    }
 
 
 def options_of(
