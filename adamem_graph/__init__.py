@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         SearchResult,
         Utterance,
     )
+    from adamem_graph.retrieval.options import RetrievalOptions
     from adamem_graph.settings import Settings
     from adamem_graph.transcripts import OnError, ReadOptions
 
@@ -35,6 +36,7 @@ __all__ = [
     "OnError",
     "Persona",
     "ReadOptions",
+    "RetrievalOptions",
     "Role",
     "SearchResult",
     "Settings",
@@ -55,6 +57,7 @@ _HOMES = {
     "OnError": "transcripts",
     "Persona": "records",
     "ReadOptions": "transcripts",
+    "RetrievalOptions": "retrieval.options",
     "Role": "records",
     "SearchResult": "records",
     "Settings": "settings",

@@ -32,8 +32,10 @@ from adamem_graph.records import (
     SearchResult,
     Utterance,
 )
+from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions
 from adamem_graph.retrieval.persona import read_persona
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
+from adamem_graph.retrieval.refiner import ModelRefiner
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.settings import Settings, load_settings
 from adamem_graph.store.connection import Database
@@ -69,11 +71,12 @@ class AdaMem:
         parts: ConstructionParts | None = None,
         *,
         background: bool = True,
+        retrieval: RetrievalOptions = DEFAULT_OPTIONS,
     ) -> None:
         """Over an open, migrated database; most callers want `connect`.
 
         parts: who understands and consolidates; None is offline. background: whether what `add` stores is enriched
-        at once in a thread beside the caller, or only when `enrich` is called.
+        at once in a thread beside the caller, or only when `enrich` is called. retrieval: which of its parts are used.
         """
         self._database = database
         self._embedder = embedder
@@ -82,7 +85,8 @@ class AdaMem:
         self._enrichment = Enrichment(database, self._space, embedder, self._parts)
         self._background = BackgroundEnrichment(self._enrichment) if background else None
         self._agent = MemoryAgent(database, self._space, embedder, self._enrichment)
-        self._retriever = Retriever(database, self._space, embedder)
+        refiner = ModelRefiner(self._parts.model) if retrieval.refine and self._parts.model else None
+        self._retriever = Retriever(database, self._space, embedder, retrieval, refiner)
         self._answerer = ExtractiveAgent(database, self._space, embedder)
 
     @classmethod
@@ -95,6 +99,7 @@ class AdaMem:
         llm: str | LanguageModel | BaseChatModel | None = None,
         parts: ConstructionParts | None = None,
         background: bool = True,
+        retrieval: RetrievalOptions = DEFAULT_OPTIONS,
     ) -> Self:
         """Connects to Neo4j, brings its schema up to date and opens a space, making it if it is new.
 
@@ -107,7 +112,7 @@ class AdaMem:
         embedder: default: the one that `settings.adamem_embedder` names.
         llm: a language model by its name ("openai:gpt-4.1-mini") or as an object, ours or LangChain's;
             default: the one that `settings.adamem_llm` names, or none.
-        parts, background: as in the constructor; `parts` goes before `llm`.
+        parts, background, retrieval: as in the constructor; `parts` goes before `llm`.
 
         Raises:
             InvalidNameError: no usable name of a space.
@@ -124,7 +129,7 @@ class AdaMem:
             chosen_embedder = embedder or create_embedder(chosen.adamem_embedder, chosen)
             if parts is None and (model := chosen_model(llm, chosen)) is not None:
                 parts = ConstructionParts.by_model(model, turns_per_call=chosen.adamem_llm_turns)
-            return cls(database, name, chosen_embedder, parts, background=background)
+            return cls(database, name, chosen_embedder, parts, background=background, retrieval=retrieval)
         except BaseException:
             database.close()
             raise

@@ -276,13 +276,37 @@ class Target:
 
 
 class Cue(StrEnum):
-    """Families of words that tell what a question asks for (Yan et al. 2026, appendix B.2)."""
+    """Families of words that tell what a question asks for (Yan et al. 2026, appendix B.2); the last two are ours."""
 
     TEMPORAL = "temporal"
     RELATION = "relation"
     ATTRIBUTE = "attribute"
     SINGLE_HOP = "single_hop"
     RECENCY = "recency"
+    SEVERAL = "several"
+
+
+class Channel(StrEnum):
+    """Where a question's first candidates come from: turns by vector or full text, or by what else lies near it.
+
+    LINKED: turns that mention what the first evidence mentions; only in a second retrieval.
+    """
+
+    VECTOR = "vector"
+    TEXT = "text"
+    FACT = "fact"
+    ATTRIBUTE = "attribute"
+    TOPIC = "topic"
+    PERSONA = "persona"
+    ENTITY = "entity"
+    LINKED = "linked"
+
+
+class KeywordSearch(StrEnum):
+    """When full text is searched: beside the vectors, or only where no turn is near enough to the question."""
+
+    BESIDE = "beside"
+    BACK_OFF = "back_off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +329,8 @@ class FusionWeights:
     speaker: float = 0.0
     asks: float = 0.0
     dated: float = 0.0
+    asked_time: float = 0.0
+    spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,13 +346,22 @@ class Decision:
 class RoutePlan:
     """π(q): how one question is retrieved.
 
-    words: what full-text search looks for; seeds: how many of the best candidates start the expansion; hop_decay: λ of
-    equation 2; edge_priors: w_e by edge type, only the edges that are followed; confidence: 0 to 1.
+    words: what full-text search looks for; channels: where candidates come from; keywords: when full text is searched;
+    days: times that the question names; names: what of it may be the name of an entity; bundles: the participants whose
+    memory is searched on its own; score_drop: whether facts end at the first drop in score; seeds: how many of the best
+    candidates start the expansion; hop_decay: λ of equation 2; edge_priors: w_e by edge type, only the edges that are
+    followed; confidence: 0 to 1.
     """
 
     target: Target
     cues: tuple[Cue, ...]
     words: tuple[str, ...]
+    channels: tuple[Channel, ...]
+    keywords: KeywordSearch
+    days: tuple[TimeExpression, ...]
+    names: tuple[str, ...]
+    bundles: tuple[str, ...]
+    score_drop: bool
     hop_depth: int
     seeds: int
     edge_priors: dict[EdgeType, float]
@@ -349,7 +384,9 @@ class ComponentScores:
     s_late_before: that of the turn before, where it asks a question; s_late_after: that of the turn after; s_session:
     mean of the three best of the session; s_words: full-text score as a share of the best; s_words_before: that of the
     turn before, where it asks a question; s_speaker: 1 where it comes from whom the question is about, or that is not
-    certain; s_asks: 1 for a question; s_dated: 1 where it names a time.
+    certain; s_asks: 1 for a question; s_dated: 1 where it names a time; s_asked_time: 1 where it was said in a time
+    that the question names, or names that time itself; s_spread: how many better ones its session has, where the
+    question asks for several things. channels: what found it, none where the graph alone did.
     """
 
     base_rank: int | None
@@ -373,6 +410,9 @@ class ComponentScores:
     s_speaker: float = 0.0
     s_asks: float = 0.0
     s_dated: float = 0.0
+    s_asked_time: float = 0.0
+    s_spread: float = 0.0
+    channels: tuple[Channel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

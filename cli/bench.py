@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from .bench_ablation import ablation
 from .bench_errors import errors
 from .bench_personamem import personamem
 from .bench_runs import FactsOption, LocomoArgument, check_locomo, locomo_spaces
@@ -25,6 +26,7 @@ def bench() -> None:
     """Benchmarks that print the figures of the README."""
 
 
+commands.command()(ablation)
 commands.command()(errors)
 commands.command()(personamem)
 

@@ -8,7 +8,7 @@ from datetime import date
 
 from adamem_graph.records import Message, StatedAttribute, StatedFact, Understanding
 from adamem_graph.store.graph import GraphBatch, GraphNode, Link
-from adamem_graph.store.ids import node_id
+from adamem_graph.store.ids import entity_id, node_id
 
 
 def graph_batch(
@@ -33,11 +33,12 @@ def graph_batch(
             _put(batch.attributes, node)
             batch.message_attributes.append(Link(message.id, node.id))
         for entity in understanding.entities:
-            entity_id = node_id("entity", scope, entity.kind.value, entity.name.casefold())
-            properties = {"name": entity.name, "kind": entity.kind.value}
-            batch.entities.setdefault(entity_id, GraphNode(entity_id, properties))
-            batch.entity_aliases.setdefault(entity_id, set()).update(entity.aliases)
-            batch.message_entities.append(Link(message.id, entity_id))
+            node_of_entity = GraphNode(
+                entity_id(scope, entity.kind, entity.name), {"name": entity.name, "kind": entity.kind.value}
+            )
+            batch.entities.setdefault(node_of_entity.id, node_of_entity)
+            batch.entity_aliases.setdefault(node_of_entity.id, set()).update(entity.aliases)
+            batch.message_entities.append(Link(message.id, node_of_entity.id))
     return batch
 
 

@@ -8,7 +8,8 @@ from typing import Final, cast
 
 from adamem_graph.records import Explanation, RoutePlan, Target, TargetKind
 from adamem_graph.retrieval.candidates import candidates_of
-from adamem_graph.retrieval.compiler import MAX_HOPS, compile_route
+from adamem_graph.retrieval.compiler import compile_route
+from adamem_graph.retrieval.options import MAX_HOPS
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space
 

@@ -14,15 +14,17 @@ from adamem_graph.errors import ConfigurationError
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces, Remembered
 from adamem_graph.evaluation.metrics import mean
 from adamem_graph.evaluation.ranking import Ranking, RankingFigures, ranking_figures
+from adamem_graph.records import Cue
 from adamem_graph.retrieval.fusion import TERMS
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
 
-LATE_TERMS = frozenset({"s_late", "s_late_before", "s_late_after", "s_session"})
+LATE_TERMS = frozenset({"s_late", "s_late_before", "s_late_after", "s_session", "asked_several"})
 """The terms that only an embedder with token vectors gives."""
 
-COLUMNS = (*(term for term in TERMS if term != "s_recency"), "asked_when")
-"""What is learned: every term but recency, which few questions of LoCoMo ask for; and s_dated where "when" is asked."""
+COLUMNS = (*(term for term in TERMS if term not in ("s_recency", "s_spread")), "asked_when", "asked_several")
+"""What is learned: every term but recency, which few questions of LoCoMo ask for, and spread, which the order of the
+others makes; s_dated where "when" is asked, and s_session where several things are."""
 
 _RIDGE = 1e-3
 
@@ -99,10 +101,13 @@ class FusionBenchmark:
 def _judge(retriever: Retriever, question: LocomoQuestion) -> JudgedQuestion:
     explanation = retriever.explain(question.question)
     asked_when = any(decision.setting == "dated" for decision in explanation.plan.decisions)
+    asked_several = Cue.SEVERAL in explanation.plan.cues
     rows = []
     for item in explanation.candidates:
         terms = {term: getattr(item.scores, term) for term in TERMS}
-        rows.append([(terms | {"asked_when": terms["s_dated"] * asked_when})[column] for column in COLUMNS])
+        terms["asked_when"] = terms["s_dated"] * asked_when
+        terms["asked_several"] = terms["s_session"] * asked_several
+        rows.append([terms[column] for column in COLUMNS])
     return JudgedQuestion(
         category=CATEGORIES[question.category],
         evidence=question.evidence,

@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from adamem_graph.errors import ConfigurationError
-from adamem_graph.records import EdgeType, RoutePlan
+from adamem_graph.records import Channel, EdgeType, EntityKind, KeywordSearch, RoutePlan
+from adamem_graph.retrieval.options import MAX_HOPS
 from adamem_graph.retrieval.words import lucene_query
 from adamem_graph.statements import statement
+from adamem_graph.store.ids import entity_id
 from adamem_graph.store.spaces import Space
 from adamem_graph.store.vectors import for_dimensions
 
-MAX_HOPS = 3
-
-CHANNEL_WEIGHTS = {"vector": 1.0, "text": 3.0, "fact": 0.5}
+CHANNEL_WEIGHTS = {
+    Channel.VECTOR: 1.0,
+    Channel.TEXT: 3.0,
+    Channel.FACT: 0.5,
+    Channel.ATTRIBUTE: 0.5,
+    Channel.TOPIC: 0.5,
+    Channel.PERSONA: 0.5,
+    Channel.ENTITY: 0.5,
+    Channel.LINKED: 0.5,
+}
 RANK_CONSTANT = 10
 """Shares of the seed channels in rank fusion, how slowly ranks lose worth; chosen on LoCoMo's development half."""
 
 OTHER_SPEAKER = 0.55
 """What a turn counts when the question is about somebody else: answers also stand in what others say to that person."""
 
-SEED_LIMIT, FACT_LIMIT, POOL = 60, 20, 100
-"""Hits of each message channel, facts, and candidates kept after rank fusion."""
+SEED_LIMIT, FACT_LIMIT, PERSONA_LIMIT, POOL = 60, 20, 3, 100
+"""Hits of each message channel, facts, persona snapshots, and candidates kept after rank fusion."""
 
 FRONTIER, HUB_DEGREE = 60, 200
 """Nodes kept after each hop; nodes with more edges than this are not passed through."""
+
+SCORE_DROP = 0.1
+"""τ_drop of Yan et al. 2026, table 8, in cosine."""
+
+DENSE_FLOOR = 0.35
+"""Cosine of the nearest turn below which full text is asked, where it only backs off; the paper gives no number."""
+
+_BETWEEN_TURNS = frozenset({EdgeType.SAME_TOPIC, EdgeType.TEMPORAL_NEXT, EdgeType.SPEAKER_RELATED})
+_OF_OWNER = re.compile(r" AND \w+\.owner = \$owner")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +60,22 @@ class CompiledQuery:
 class _Shape:
     """All that the text depends on: closed sets and small numbers."""
 
-    full_text: bool
+    channels: tuple[Channel, ...]
+    back_off: bool
     one_owner: bool
+    bundles: bool
+    score_drop: bool
     edges: tuple[EdgeType, ...]
     hop_depth: int
     recency: bool
     dimensions: int
 
 
-def compile_route(plan: RoutePlan, space: Space, vector: Sequence[float]) -> CompiledQuery:
+def compile_route(plan: RoutePlan, space: Space, vector: Sequence[float], first: Sequence[str] = ()) -> CompiledQuery:
     """The statement for a plan in a space.
 
-    vector: the question's unit vector, `space.dimensions` long.
+    vector: the question's unit vector, `space.dimensions` long. first: ids of the messages from which channel LINKED
+    goes on.
 
     Raises:
         ConfigurationError: a hop depth outside 0 to 3, or a limit below one.
@@ -61,31 +84,48 @@ def compile_route(plan: RoutePlan, space: Space, vector: Sequence[float]) -> Com
         raise ConfigurationError(f"the limit is {plan.limit}: at least one message must be asked for")
     if not 0 <= plan.hop_depth <= MAX_HOPS:
         raise ConfigurationError(f"hop depth {plan.hop_depth} is outside 0 to {MAX_HOPS}")
+    return CompiledQuery(_assemble(_shape(plan, space)), _parameters(plan, space, vector, first))
+
+
+def _shape(plan: RoutePlan, space: Space) -> _Shape:
     edges = tuple(edge for edge in EdgeType if edge in plan.edge_priors)
-    shape = _Shape(
-        full_text=bool(plan.words),
+    if plan.hop_depth == 1:
+        # Expansion begins and ends at turns: of a single hop, only edges between turns can be one.
+        edges = tuple(edge for edge in edges if edge in _BETWEEN_TURNS)
+    channels = tuple(each for each in Channel if each in plan.channels and (plan.words or each is not Channel.TEXT))
+    return _Shape(
+        channels=channels or (Channel.VECTOR,),
+        back_off=plan.keywords is KeywordSearch.BACK_OFF,
         one_owner=len(plan.target.names) == 1,
-        edges=edges,
+        bundles=bool(plan.bundles),
+        score_drop=plan.score_drop,
+        edges=edges if plan.hop_depth else (),
         hop_depth=plan.hop_depth if edges else 0,
         recency=plan.weights.gamma > 0,
         dimensions=space.dimensions,
     )
-    return CompiledQuery(_assemble(shape), _parameters(plan, space, vector))
 
 
-def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float]) -> dict[str, object]:
+def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float], first: Sequence[str]) -> dict[str, object]:
     return {
         "scope": space.scope,
         "vector": list(vector),
         "lucene": lucene_query(space.scope, plan.words) if plan.words else "",
         "owner": plan.target.names[0] if plan.target.names else "",
+        "bundles": list(plan.bundles),
+        "entity_ids": [entity_id(space.scope, kind, name) for name in plan.names for kind in EntityKind],
+        "first_ids": list(first),
         "targets": list(plan.target.names),
         "other_speaker": OTHER_SPEAKER,
         # Floats, or Cypher would divide whole numbers and round down to nothing.
-        "channel_weights": {channel: float(weight) for channel, weight in CHANNEL_WEIGHTS.items()},
+        "channel_weights": {channel.value: float(weight) for channel, weight in CHANNEL_WEIGHTS.items()},
         "rank_constant": RANK_CONSTANT,
         "seed_limit": SEED_LIMIT,
         "fact_limit": FACT_LIMIT,
+        "persona_limit": PERSONA_LIMIT,
+        # Neo4j scores a cosine index with (1 + cos) / 2.
+        "score_drop": SCORE_DROP / 2,
+        "dense_floor": (1 + DENSE_FLOOR) / 2,
         "pool": POOL,
         "seeds": plan.seeds,
         "priors": {edge.value: prior for edge, prior in plan.edge_priors.items()},
@@ -97,12 +137,9 @@ def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float]) -> dict[
 
 @cache
 def _assemble(shape: _Shape) -> str:
-    seeds = ["seeds_message_vector", "seeds_fact_vector_of_owner" if shape.one_owner else "seeds_fact_vector"]
-    if shape.full_text:
-        seeds.append("seeds_message_text")
     parts = [
         _fragment("head"),
-        "CALL () {\n" + "UNION ALL\n".join(_fragment(name) for name in seeds) + "}\n",
+        "CALL () {\n" + "UNION ALL\n".join(_seeds(shape, channel) for channel in shape.channels) + "}\n",
         _fragment("rank"),
         *(_hop(shape, depth) for depth in range(1, shape.hop_depth + 1)),
         _collect(shape.hop_depth),
@@ -110,6 +147,19 @@ def _assemble(shape: _Shape) -> str:
         _fragment("candidates"),
     ]
     return for_dimensions("".join(parts), shape.dimensions)
+
+
+def _seeds(shape: _Shape, channel: Channel) -> str:
+    """The fragment of a channel, written for one owner, for whom the shape has."""
+    text = _fragment(f"seeds_{channel}")
+    text = text.replace("  SCORE_DROP\n", _fragment("score_drop") if shape.score_drop else "")
+    if channel is Channel.TEXT and shape.back_off:
+        return _fragment("only_far") + text
+    if shape.one_owner or "$owner" not in text:
+        return text
+    if shape.bundles:
+        return _fragment("seeds_of_each").replace("SEEDS\n", text.replace("$owner", "owner"))
+    return _OF_OWNER.sub("", text)
 
 
 def _hop(shape: _Shape, depth: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
 
@@ -9,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adamem_graph.embedding.token_vectors import TokenVectors, max_similarities
-from adamem_graph.records import ComponentScores, FusionWeights, Target
+from adamem_graph.records import Channel, ComponentScores, FusionWeights, Target, TimeExpression
 from adamem_graph.retrieval.candidates import Candidate
+from adamem_graph.retrieval.dates import said_or_about
 from adamem_graph.retrieval.words import FUNCTION_WORDS, spoken_spans
 
 TERMS = (
@@ -47,6 +49,7 @@ class Fused:
         candidate = self.candidates[place]
         hits = candidate["hits"]
         return ComponentScores(
+            channels=tuple(channel for channel in Channel if channel in hits),
             base_rank=candidate["base_rank"],
             graph_rank=candidate["graph_rank"],
             base=candidate["base"],
@@ -62,17 +65,42 @@ class Fused:
 def fuse(candidates: Sequence[Candidate], terms: NDArray[np.float64], weights: FusionWeights) -> Fused:
     """The candidates in the order of their weighted sums; equals in the order of the baseline."""
     totals = terms @ np.array(astuple(weights))
-    places = [len(candidates) if each["base_rank"] is None else each["base_rank"] for each in candidates]
-    order = sorted(range(len(candidates)), key=lambda index: (-totals[index], places[index], candidates[index]["id"]))
+    order = _order(candidates, totals)
+    if weights.spread:
+        terms = terms.copy()
+        terms[:, TERMS.index("s_spread")] = _better_of_session(candidates, order)
+        totals = terms @ np.array(astuple(weights))
+        order = _order(candidates, totals)
     return Fused([candidates[index] for index in order], terms[order], totals[order])
 
 
-def terms_of(
-    candidates: Sequence[Candidate], question: str, tokens: TokenVectors | None, target: Target
-) -> NDArray[np.float64]:
-    """The terms of every candidate, shape (len(candidates), len(TERMS)).
+def _better_of_session(candidates: Sequence[Candidate], order: Sequence[int]) -> NDArray[np.float64]:
+    """How many candidates of the same session stand before each in an order."""
+    found = np.zeros(len(candidates))
+    seen: Counter[str] = Counter()
+    for index in order:
+        session = candidates[index]["session"]
+        found[index] = seen[session]
+        seen[session] += 1
+    return found
 
-    tokens: of the question; None, or candidates without token vectors, leave the terms of late interaction 0.
+
+def _order(candidates: Sequence[Candidate], totals: NDArray[np.float64]) -> list[int]:
+    places = [len(candidates) if each["base_rank"] is None else each["base_rank"] for each in candidates]
+    return sorted(range(len(candidates)), key=lambda index: (-totals[index], places[index], candidates[index]["id"]))
+
+
+def terms_of(
+    candidates: Sequence[Candidate],
+    question: str,
+    tokens: TokenVectors | None,
+    target: Target,
+    days: Sequence[TimeExpression] = (),
+) -> NDArray[np.float64]:
+    """The terms of every candidate, shape (len(candidates), len(TERMS)); s_spread, which depends on the others, is 0.
+
+    tokens: of the question; None, or candidates without token vectors, leave the terms of late interaction 0. days: the
+    times that the question names.
     """
     if not candidates:
         return np.zeros((0, len(TERMS)))
@@ -95,6 +123,8 @@ def terms_of(
         "s_speaker": [float(len(target.names) != 1 or each["speaker"] in target.names) for each in candidates],
         "s_asks": asks,
         "s_dated": [float(bool(each["times"] and each["times"][0])) for each in candidates],
+        "s_asked_time": said_or_about(candidates, days),
+        "s_spread": np.zeros(len(candidates)),
     }
     return np.column_stack([np.asarray(columns[term], dtype=np.float64) for term in TERMS])
 

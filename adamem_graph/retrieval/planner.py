@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from adamem_graph.records import Cue, Decision, EdgeType, FusionWeights, RoutePlan, Target
+from adamem_graph.records import Channel, Cue, Decision, EdgeType, FusionWeights, RoutePlan, Target, TimeExpression
+from adamem_graph.retrieval.cues import asks_when, find_cues
+from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions, TermGroup
 from adamem_graph.retrieval.target import resolve_target
-from adamem_graph.retrieval.weights import ASKED_WHEN, RECENCY, WITH_LATE_INTERACTION, WITHOUT_LATE_INTERACTION
-from adamem_graph.retrieval.words import MAX_WORDS, search_words, spoken_words
+from adamem_graph.retrieval.weights import (
+    ASKED_SEVERAL,
+    ASKED_WHEN,
+    RECENCY,
+    SPREAD,
+    WITH_LATE_INTERACTION,
+    WITHOUT_LATE_INTERACTION,
+    masked,
+)
+from adamem_graph.retrieval.words import MAX_WORDS, possible_names, search_words, spoken_words
 from adamem_graph.store.spaces import Participant
 
 DEFAULT_LIMIT = 10
@@ -27,70 +36,70 @@ EDGE_PRIORS = {
 }
 """Retrieval-time priors w_e of Yan et al. 2026, table 6."""
 
-_CUES = {
-    Cue.TEMPORAL: r"when|date|year|month|time|last|ago|before|after",
-    Cue.RELATION: r"why|because|cause|how|relationship|connect|between",
-    Cue.ATTRIBUTE: r"prefers?|likes?|favou?rite|personality|trait|attribute",
-    Cue.SINGLE_HOP: r"who|what|where|which|name|did|does|is|was",
-    # Not in the paper, whose recency term counts in every question.
-    Cue.RECENCY: r"now|currently|current|latest|lately|recently|recent|newest|these days|still|nowadays",
-}
-_PATTERNS = {cue: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for cue, words in _CUES.items()}
-
 PRIOR_BOOST = 0.10
 """The paper raises two priors "modestly" for the questions that they serve and gives no number."""
 
-_ASKS_WHEN = re.compile(
-    r"\bwhen\b|\b(?:what|which) (?:date|day|month|year|time)\b|\bhow (?:long|old|recently)\b", re.IGNORECASE
-)
-
 GRAPH_SEEDS = 20
+
+MAX_BUNDLES = 4
+"""Participants whose facts are each searched on their own; of more, all facts are searched at once."""
 
 
 @dataclass(slots=True)
 class _Draft:
     """A plan in the making."""
 
-    priors: dict[EdgeType, float] = field(default_factory=lambda: dict(EDGE_PRIORS))
-    hop_depth: int = 1
+    options: RetrievalOptions
+    priors: dict[EdgeType, float]
     weights: FusionWeights = WITH_LATE_INTERACTION
-    confidence: float = 0.7
+    bundles: tuple[str, ...] = ()
     decisions: list[Decision] = field(default_factory=list)
 
     def decide(self, setting: str, value: object, rule: str) -> None:
         self.decisions.append(Decision(setting, str(value), rule))
 
 
-def find_cues(question: str) -> tuple[Cue, ...]:
-    """The cue families whose words stand in the question, whole words only."""
-    return tuple(cue for cue, pattern in _PATTERNS.items() if pattern.search(question))
-
-
-def plan_route(question: str, participants: Sequence[Participant], limit: int = DEFAULT_LIMIT) -> RoutePlan:
+def plan_route(
+    question: str,
+    participants: Sequence[Participant],
+    limit: int = DEFAULT_LIMIT,
+    options: RetrievalOptions = DEFAULT_OPTIONS,
+    days: Sequence[TimeExpression] = (),
+) -> RoutePlan:
     """π(q) by rules alone (Yan et al. 2026, section 3.3 and appendix B.2).
 
-    limit: how many messages to return.
+    limit: how many messages to return. days: the times that the question names.
     """
-    draft = _Draft()
+    draft = _Draft(options, {edge: prior for edge, prior in EDGE_PRIORS.items() if edge in options.edges})
     target, target_rule = resolve_target(question, participants)
     draft.decide("target", ", ".join(target.names) or target.kind, target_rule)
-    words = search_words(question, [person.name for person in participants])
+    everybody = [person.name for person in participants]
+    words = search_words(question, everybody)
     draft.decide("words", " ".join(words) or "none", _words_rule(question, words))
     cues = find_cues(question)
+    channels = _plan_channels(draft, target, cues, everybody)
     _plan_priors(draft, cues)
-    _plan_times(draft, question, cues)
-    _judge(draft, target, cues)
+    _plan_weights(draft, question, cues)
+    for time in days:
+        draft.decide("days", f"{time.start} to {time.end}", f"the question names a time: {time.text!r}")
+    confidence = _judge(draft, target, cues)
     return RoutePlan(
         target=target,
         cues=cues,
         words=words,
-        hop_depth=draft.hop_depth,
+        channels=channels,
+        keywords=options.keywords,
+        days=tuple(days),
+        names=possible_names(question, everybody) if Channel.ENTITY in channels else (),
+        bundles=draft.bundles,
+        score_drop=options.score_drop,
+        hop_depth=options.hop_depth,
         seeds=GRAPH_SEEDS,
         edge_priors=draft.priors,
-        hop_decay=HOP_DECAY,
-        weights=draft.weights,
+        hop_decay=HOP_DECAY if options.hop_decay else 1.0,
+        weights=masked(draft.weights, options.terms),
         limit=limit,
-        confidence=draft.confidence,
+        confidence=confidence,
         decisions=tuple(draft.decisions),
     )
 
@@ -101,32 +110,61 @@ def _words_rule(question: str, words: Sequence[str]) -> str:
     return "content words, without the participants' names"
 
 
+def _plan_channels(draft: _Draft, target: Target, cues: Sequence[Cue], everybody: Sequence[str]) -> tuple[Channel, ...]:
+    """Where candidates come from: personas only for questions of preference, bundles only while the target is open."""
+    unused = {Channel.LINKED} if Cue.ATTRIBUTE in cues else {Channel.LINKED, Channel.PERSONA}
+    channels = tuple(channel for channel in Channel if channel in draft.options.channels - unused)
+    draft.decide("channels", ", ".join(channels), "all that are switched on and serve such a question")
+    bundles = target.names or tuple(everybody)
+    if draft.options.bundles and Channel.FACT in channels and 1 < len(bundles) <= MAX_BUNDLES:
+        draft.bundles = bundles
+        draft.decide("bundles", ", ".join(bundles), "no single target: the facts of each are searched on their own")
+    return channels
+
+
 def _plan_priors(draft: _Draft, cues: Sequence[Cue]) -> None:
     """Appendix B.2 and B.5: which edges count more for which question."""
-    draft.decide("hop_depth", draft.hop_depth, "table 8")
+    depth = draft.options.hop_depth
+    draft.decide("hop_depth", depth, "table 8" if depth == DEFAULT_OPTIONS.hop_depth else "set by the caller")
     for cue, edge in ((Cue.TEMPORAL, EdgeType.TEMPORAL_NEXT), (Cue.ATTRIBUTE, EdgeType.SPEAKER_RELATED)):
-        if cue in cues:
+        if cue in cues and edge in draft.priors:
             draft.priors[edge] = round(EDGE_PRIORS[edge] + PRIOR_BOOST, 2)
             draft.decide(f"prior of {edge}", draft.priors[edge], f"{cue} cue: table 6 plus {PRIOR_BOOST}")
 
 
-def _plan_times(draft: _Draft, question: str, cues: Sequence[Cue]) -> None:
-    """Whether the age of a turn counts, and whether naming a time does."""
+def _plan_weights(draft: _Draft, question: str, cues: Sequence[Cue]) -> None:
+    """Whether the age of a turn counts, whether naming a time does, and what sessions count."""
+    if TermGroup.LATE_INTERACTION not in draft.options.terms:
+        draft.weights = WITHOUT_LATE_INTERACTION
+        draft.decide("late interaction", "off", "switched off")
     if Cue.RECENCY in cues:
         draft.weights = replace(draft.weights, gamma=RECENCY)
         draft.decide("gamma", RECENCY, "recency cue: the question asks for what holds now")
     else:
         draft.decide("gamma", 0.0, "no recency cue: age does not count")
-    if _ASKS_WHEN.search(question):
+    if asks_when(question):
         draft.weights = replace(draft.weights, dated=draft.weights.dated + ASKED_WHEN)
         draft.decide("dated", draft.weights.dated, "the question asks for a time: turns that name one count more")
+    if Cue.SEVERAL in cues and draft.options.several:
+        session = draft.weights.session + ASKED_SEVERAL if draft.weights.session else 0.0
+        draft.weights = replace(draft.weights, session=session, spread=SPREAD)
+        draft.decide("spread", SPREAD, "the question asks for several things, which were seldom said in one session")
 
 
-def without_late_interaction(plan: RoutePlan, *, embedder_has_tokens: bool) -> RoutePlan:
-    """The plan with the weights for candidates that have no token vectors."""
-    known = WITHOUT_LATE_INTERACTION
-    asked_when = plan.weights.dated - WITH_LATE_INTERACTION.dated
-    weights = replace(known, gamma=plan.weights.gamma, dated=known.dated + asked_when)
+def without_late_interaction(plan: RoutePlan, options: RetrievalOptions, *, embedder_has_tokens: bool) -> RoutePlan:
+    """The plan with the weights for candidates that have no token vectors; a refiner's changes are kept."""
+    known, usual, planned = WITHOUT_LATE_INTERACTION, WITH_LATE_INTERACTION, plan.weights
+    asked_when = ASKED_WHEN if any(each.setting == "dated" for each in plan.decisions) else 0.0
+    weights = replace(
+        known,
+        alpha=known.alpha * planned.alpha / usual.alpha,
+        beta=known.beta * planned.beta / usual.beta,
+        gamma=planned.gamma,
+        spread=planned.spread,
+        delta=known.delta * planned.delta / usual.delta,
+        dated=known.dated + asked_when,
+    )
+    weights = masked(weights, options.terms)
     rule = (
         "some candidates have no token vectors: `adamem spaces reembed` makes them"
         if embedder_has_tokens
@@ -135,14 +173,15 @@ def without_late_interaction(plan: RoutePlan, *, embedder_has_tokens: bool) -> R
     return replace(plan, weights=weights, decisions=(*plan.decisions, Decision("late interaction", "off", rule)))
 
 
-def _judge(draft: _Draft, target: Target, cues: Sequence[Cue]) -> None:
+def _judge(draft: _Draft, target: Target, cues: Sequence[Cue]) -> float:
     """How sure the rules are: a certain target and one clear cue family each add to the ground of .5."""
-    families = [cue for cue in cues if cue is not Cue.SINGLE_HOP]
+    families = set(cues) - {Cue.SINGLE_HOP, Cue.SEVERAL}
     certain = len(target.names) == 1
     clear = len(families) <= 1
-    draft.confidence = 0.5 + 0.25 * certain + 0.15 * clear
+    confidence = 0.5 + 0.25 * certain + 0.15 * clear
     draft.decide(
         "confidence",
-        f"{draft.confidence:.2f}",
+        f"{confidence:.2f}",
         f".5, {'+.25' if certain else 'nothing'} for the target, {'+.15' if clear else 'nothing'} for the cues",
     )
+    return confidence

@@ -4,45 +4,78 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import TokenVectors, embed_with_tokens
-from adamem_graph.records import Evidence, Explanation, RoutePlan, SearchResult
+from adamem_graph.records import (
+    Channel,
+    Cue,
+    Decision,
+    Evidence,
+    Explanation,
+    RoutePlan,
+    SearchResult,
+    TimeExpression,
+)
 from adamem_graph.retrieval.candidates import candidates_of, times_of
 from adamem_graph.retrieval.compiler import CompiledQuery, compile_route
+from adamem_graph.retrieval.dates import asked_days, names_a_time
 from adamem_graph.retrieval.fusion import Fused, fuse, have_token_vectors, terms_of
+from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions, TermGroup
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT, plan_route, without_late_interaction
+from adamem_graph.retrieval.refiner import REFINED_BELOW, Refiner
+from adamem_graph.retrieval.weights import masked
 from adamem_graph.retrieval.words import spoken_words
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_of
-from adamem_graph.store.spaces import Participant, Space, participants
+from adamem_graph.store.spaces import Participant, Space, latest_sent, participants, with_aliases
 
-_PARTICIPANTS_KEPT_S = 30.0
+_KEPT_S = 30.0
+
+_FIRST_EVIDENCE = 3
+"""Messages from which a second retrieval goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question as retrieval needs it. vector: of unit length; tokens: None where the embedder gives none."""
+
+    question: str
+    vector: list[float]
+    tokens: TokenVectors | None
 
 
 class Retriever:
     """Retrieves from one space. It may be used from several threads."""
 
-    def __init__(self, database: Database, space: Space, embedder: Embedder) -> None:
+    def __init__(
+        self,
+        database: Database,
+        space: Space,
+        embedder: Embedder,
+        options: RetrievalOptions = DEFAULT_OPTIONS,
+        refiner: Refiner | None = None,
+    ) -> None:
+        """Over an open space. refiner: revises plans whose confidence is below `REFINED_BELOW`."""
         self._database = database
         self._space = space
         self._embedder = embedder
+        self._options = options
+        self._refiner = refiner
         self._participants: list[Participant] = []
         self._participants_read = -math.inf
+        self._latest = datetime.now(UTC)
+        self._latest_read = -math.inf
 
     def plan(self, question: str, limit: int = DEFAULT_LIMIT) -> RoutePlan:
-        """The route plan for a question.
-
-        Who takes part is known for `_PARTICIPANTS_KEPT_S`, and looked up again at once when a question names nobody of
-        them: so somebody new is found, and most questions cost one round trip.
-        """
-        fresh = time.monotonic() - self._participants_read < _PARTICIPANTS_KEPT_S
-        plan = plan_route(question, self._participants, limit)
-        if fresh and plan.target.names:
+        """The route plan for a question, revised by the refiner where the rules are not sure."""
+        plan = self._plan_by_rules(question, limit)
+        if self._refiner is None or plan.confidence >= REFINED_BELOW or not spoken_words(question):
             return plan
-        self._participants = participants(self._database, self._space.scope)
-        self._participants_read = time.monotonic()
-        return plan_route(question, self._participants, limit)
+        refined = self._refiner.refine(question, plan)
+        return replace(refined, weights=masked(refined.weights, self._options.terms))
 
     def search(self, question: str, limit: int = DEFAULT_LIMIT) -> SearchResult:
         """The best `limit` messages for a question, best first; none for a question without a word in it."""
@@ -50,9 +83,9 @@ class Retriever:
         if not spoken_words(question):
             return SearchResult(question, self._space.name, plan, (), 0, 0.0, 0.0)
         started = time.perf_counter()
-        query, tokens = self._compile(plan, question)
+        asked = self._embedded(question)
         embedded = time.perf_counter()
-        plan, fused = self._fuse(plan, question, tokens, query)
+        plan, fused = self._retrieve(plan, asked)
         evidence = tuple(_evidence(fused, place) for place in range(min(limit, len(fused.candidates))))
         done = time.perf_counter()
         return SearchResult(
@@ -66,12 +99,16 @@ class Retriever:
         )
 
     def explain(self, question: str, limit: int = DEFAULT_LIMIT, *, profile: bool = False) -> Explanation:
-        """What `search` does for a question, laid open; with `profile`, what it costs the server."""
+        """What `search` does for a question, laid open; with `profile`, what it costs the server.
+
+        Where there was a second retrieval, the statement is the first one's.
+        """
         plan = self.plan(question, limit)
-        query, tokens = self._compile(plan, question)
+        asked = self._embedded(question)
+        query = compile_route(plan, self._space, asked.vector)
         found: tuple[Evidence, ...] = ()
         if spoken_words(question):
-            plan, fused = self._fuse(plan, question, tokens, query)
+            plan, fused = self._retrieve(plan, asked)
             found = tuple(_evidence(fused, place) for place in range(len(fused.candidates)))
         cost = self._database.profile(query.text, query.parameters) if profile else None
         return Explanation(
@@ -85,18 +122,58 @@ class Retriever:
             server_ms=cost.server_ms if cost else None,
         )
 
-    def _compile(self, plan: RoutePlan, question: str) -> tuple[CompiledQuery, TokenVectors | None]:
-        vectors, tokens = embed_with_tokens(self._embedder, [question])
-        return compile_route(plan, self._space, vectors[0].tolist()), tokens[0]
+    def _plan_by_rules(self, question: str, limit: int) -> RoutePlan:
+        """Who takes part is known for `_KEPT_S`, and looked up again at once when a question names nobody.
 
-    def _fuse(
-        self, plan: RoutePlan, question: str, tokens: TokenVectors | None, query: CompiledQuery
-    ) -> tuple[RoutePlan, Fused]:
-        """The candidates in order, and the plan with the weights that were used."""
+        So somebody new is found, and most questions cost one round trip.
+        """
+        fresh = time.monotonic() - self._participants_read < _KEPT_S
+        days = self._days(question)
+        plan = plan_route(question, self._participants, limit, self._options, days)
+        if fresh and plan.target.names:
+            return plan
+        known = participants(self._database, self._space.scope)
+        if self._options.aliases:
+            known = with_aliases(self._database, self._space.scope, known)
+        self._participants = known
+        self._participants_read = time.monotonic()
+        return plan_route(question, known, limit, self._options, days)
+
+    def _days(self, question: str) -> tuple[TimeExpression, ...]:
+        """The times that a question names, reckoned from the day of the space's latest message."""
+        if TermGroup.ASKED_TIME not in self._options.terms or not names_a_time(question):
+            return ()
+        if time.monotonic() - self._latest_read >= _KEPT_S:
+            self._latest = latest_sent(self._database, self._space.scope) or datetime.now(UTC)
+            self._latest_read = time.monotonic()
+        return asked_days(question, self._latest)
+
+    def _embedded(self, question: str) -> _Asked:
+        vectors, tokens = embed_with_tokens(self._embedder, [question])
+        return _Asked(question, vectors[0].tolist(), tokens[0])
+
+    def _retrieve(self, plan: RoutePlan, asked: _Asked) -> tuple[RoutePlan, Fused]:
+        """The candidates in order, and the plan as it was carried out."""
+        used, fused = self._fused(plan, asked, compile_route(plan, self._space, asked.vector))
+        if not self._options.second_retrieval or not {Cue.SEVERAL, Cue.RELATION} & set(plan.cues):
+            return used, fused
+        first = [candidate["id"] for candidate in fused.candidates[:_FIRST_EVIDENCE]]
+        rule = f"the question may need several turns: what the first {len(first)} mention is followed"
+        further = replace(
+            plan,
+            channels=(*plan.channels, Channel.LINKED),
+            decisions=(*plan.decisions, Decision("second retrieval", "yes", rule)),
+        )
+        return self._fused(further, asked, compile_route(further, self._space, asked.vector, first))
+
+    def _fused(self, plan: RoutePlan, asked: _Asked, query: CompiledQuery) -> tuple[RoutePlan, Fused]:
         candidates = candidates_of(self._database.read_text(query.text, query.parameters))
-        if tokens is None or not have_token_vectors(candidates):
-            plan, tokens = without_late_interaction(plan, embedder_has_tokens=tokens is not None), None
-        return plan, fuse(candidates, terms_of(candidates, question, tokens, plan.target), plan.weights)
+        late = TermGroup.LATE_INTERACTION in self._options.terms
+        tokens = asked.tokens if late and have_token_vectors(candidates) else None
+        if late and tokens is None:
+            plan = without_late_interaction(plan, self._options, embedder_has_tokens=asked.tokens is not None)
+        terms = terms_of(candidates, asked.question, tokens, plan.target, plan.days)
+        return plan, fuse(candidates, terms, plan.weights)
 
 
 def _evidence(fused: Fused, place: int) -> Evidence:

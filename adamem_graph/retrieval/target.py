@@ -5,55 +5,119 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from adamem_graph.records import Role, Target, TargetKind
 from adamem_graph.store.spaces import Participant
 
-_KIND_OF_ROLE = {Role.USER: TargetKind.USER, Role.ASSISTANT: TargetKind.ASSISTANT, Role.OTHER: TargetKind.PERSON}
-_FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|myself|i'm|i've|i'd|i'll)\b", re.IGNORECASE)
+_KIND_OF_ROLE: Final = {Role.USER: TargetKind.USER, Role.ASSISTANT: TargetKind.ASSISTANT, Role.OTHER: TargetKind.PERSON}
+
+_FIRST_PERSON: Final = re.compile(r"\b(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll))\b", re.IGNORECASE)
+_SECOND_PERSON: Final = re.compile(r"\b(?:you|your|yours|yourself|you['’](?:re|ve|d|ll))\b", re.IGNORECASE)
+_BOTH_OF_US: Final = re.compile(r"\b(?:we|us|our|ours|ourselves|we['’](?:re|ve|d|ll))\b", re.IGNORECASE)
+
+# Asks the assistant to answer; says nothing of whom the answer is about.
+_REQUEST: Final = re.compile(
+    r"\b(?:(?:can|could|would|will) you (?:please )?(?:tell|remind|help|list|give|show|find|name|say)"
+    r"|(?:can|could|do|don['’]t) you (?:still |even )?(?:remember|recall|know)|do you have any idea|thank you"
+    r"|as you know)\b",
+    re.IGNORECASE,
+)
+
+_ROLE_NOUNS: Final = ((Role.USER, "the user"), (Role.ASSISTANT, "the assistant"))
+
+# Who stands after these words is the one person who is not asked about.
+_EXCLUDED: Final = r"(?:besides|except(?: for)?|other than|apart from|aside from|(?:any|every|no)(?:one|body) but)\s+"
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Names that stand in a question, and those that it leaves out."""
+
+    named: frozenset[str]
+    excluded: frozenset[str]
 
 
 def resolve_target(question: str, participants: Sequence[Participant]) -> tuple[Target, str]:
     """The target of a question and the rule that found it (Yan et al. 2026, appendix B.1).
 
-    A participant is meant when their whole name stands in the question, or their first name where nobody else has it;
-    "I" and "my" mean the user, where the space has exactly one.
+    A participant is meant when a name of theirs stands in the question, possessive or not: their whole name, or their
+    first name or an alias where nobody else has it. "I" means the user, "you" the assistant, "we" both,
+    where the space has exactly one of them; so do "the user" and "the assistant". Whoever stands after "besides" and
+    its likes is not meant.
     """
-    named = _named(question, participants)
-    if len(named) > 1:
-        return Target(TargetKind.BOTH, tuple(person.name for person in named)), "several participants are named"
-    if named:
-        person = named[0]
-        return Target(_KIND_OF_ROLE[person.role], (person.name,)), f"{person.name} is the only participant named"
-    users = [person for person in participants if person.role is Role.USER]
-    if len(users) == 1 and _FIRST_PERSON.search(question):
-        return Target(TargetKind.USER, (users[0].name,)), "first person, and the space has one user"
+    found = _find_names(question, participants)
+    spoken, how = _by_pronouns(question, participants)
+    meant = [person for person in participants if person.name in found.named | spoken]
+    if len(meant) > 1:
+        return Target(TargetKind.BOTH, tuple(person.name for person in meant)), "several participants are meant"
+    if meant:
+        person = meant[0]
+        rule = f"{person.name} is the only participant named" if person.name in found.named else how
+        return Target(_KIND_OF_ROLE[person.role], (person.name,)), rule
+    if found.excluded:
+        return Target(TargetKind.AMBIGUOUS, ()), f"anybody but {', '.join(sorted(found.excluded))}"
     return Target(TargetKind.AMBIGUOUS, ()), "no participant is named"
 
 
-def _named(question: str, participants: Sequence[Participant]) -> list[Participant]:
-    """The participants whose names stand in the question, in the order of `participants`.
+def _by_pronouns(question: str, participants: Sequence[Participant]) -> tuple[frozenset[str], str]:
+    """The names of the user and the assistant where a pronoun or the noun of their role means them, and how."""
+    only = {role: _only(role, participants) for role in (Role.USER, Role.ASSISTANT)}
+    asked = _REQUEST.sub(" ", question)
+    meant: set[str] = set()
+    how = ""
+    for role, pattern, word in (
+        (Role.USER, _FIRST_PERSON, "first person"),
+        (Role.ASSISTANT, _SECOND_PERSON, "second person"),
+    ):
+        if only[role] and pattern.search(asked):
+            meant.add(only[role])
+            how = f"{word}, and the space has one {role}"
+    if only[Role.USER] and only[Role.ASSISTANT] and _BOTH_OF_US.search(asked):
+        meant |= {only[Role.USER], only[Role.ASSISTANT]}
+    for role, noun in _ROLE_NOUNS:
+        if only[role] and re.search(rf"\b{noun}\b", question, re.IGNORECASE):
+            meant.add(only[role])
+            how = f"{noun!r}, and the space has one"
+    return frozenset(meant), how
 
-    Letter case counts where that finds anybody: "When will Ana go?" does not ask about Will.
-    """
-    found = _found(question, participants, re.NOFLAG) or _found(question, participants, re.IGNORECASE)
-    return [person for person in participants if person.name in found]
+
+def _only(role: Role, participants: Sequence[Participant]) -> str:
+    """The name of the one participant with a role; empty where there is none, or several."""
+    having = [person.name for person in participants if person.role is role]
+    return having[0] if len(having) == 1 else ""
 
 
-def _found(question: str, participants: Sequence[Participant], flags: re.RegexFlag) -> set[str]:
-    """The names of those who are named; a longer name hides the shorter ones in it ("Ana Maria" is not "Ana")."""
-    rest, found = question, set()
-    for spelling, name in sorted(_spellings(participants), key=lambda pair: -len(pair[0])):
-        shortened = re.sub(rf"(?<!\w){re.escape(spelling)}(?!\w)", " ", rest, flags=flags)
-        if shortened != rest:
-            found.add(name)
-        rest = shortened
-    return found
+def _find_names(question: str, participants: Sequence[Participant]) -> _Found:
+    """Letter case counts where that finds anybody: "When will Ana go?" does not ask about Will."""
+    spellings = sorted(_spellings(participants), key=lambda pair: (-len(pair[0]), pair))
+    exact = _look(question, spellings, re.NOFLAG)
+    return exact if exact.named or exact.excluded else _look(question, spellings, re.IGNORECASE)
+
+
+def _look(question: str, spellings: Sequence[tuple[str, str]], flags: re.RegexFlag) -> _Found:
+    """A longer name hides the shorter ones in it ("Ana Maria" is not "Ana")."""
+    rest = question
+    named: set[str] = set()
+    excluded: set[str] = set()
+    for spelling, name in spellings:
+        pattern = rf"(?<!\w){re.escape(spelling)}(?!\w)"
+        left = re.sub(rf"\b(?i:{_EXCLUDED}){pattern}", " ", rest, flags=flags)
+        if left != rest:
+            excluded.add(name)
+        rest = re.sub(pattern, " ", left, flags=flags)
+        if rest != left:
+            named.add(name)
+    return _Found(frozenset(named), frozenset(excluded - named))
 
 
 def _spellings(participants: Sequence[Participant]) -> list[tuple[str, str]]:
-    """What names each participant: their whole name, and their first name where it is theirs alone."""
-    firsts = Counter(person.name.split()[0].casefold() for person in participants)
-    whole = [(person.name, person.name) for person in participants]
-    first = [(person.name.split()[0], person.name) for person in participants]
-    return whole + [(spelling, name) for spelling, name in first if firsts[spelling.casefold()] == 1]
+    """What names each participant: their whole name; their first name and aliases where these are theirs alone."""
+    spelled = {
+        (spelling, person.name)
+        for person in participants
+        for spelling in (person.name, person.name.split()[0], *person.aliases)
+    }
+    bearers = Counter(spelling for spelling, _ in {(spelling.casefold(), name) for spelling, name in spelled})
+    return [(spelling, name) for spelling, name in spelled if spelling == name or bearers[spelling.casefold()] == 1]

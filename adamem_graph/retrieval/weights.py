@@ -6,33 +6,73 @@ ranked by weights learned from the other conversations alone, each comes out nea
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import fields, replace
 from typing import Final
 
 from adamem_graph.records import FusionWeights
+from adamem_graph.retrieval.options import TermGroup
 
 WITH_LATE_INTERACTION: Final = FusionWeights(
-    alpha=0.4,
-    beta=0.65,
+    alpha=0.3,
+    beta=0.55,
     gamma=0.0,
     delta=0.5,
-    late=9.0,
-    late_before=0.4,
-    late_after=0.65,
-    session=7.7,
-    words=1.05,
-    words_before=1.55,
+    late=9.3,
+    late_before=0.6,
+    late_after=0.55,
+    session=11.0,
+    words=0.9,
+    words_before=1.45,
     speaker=1.9,
-    asks=-0.45,
-    dated=0.3,
+    asks=-0.4,
+    dated=0.2,
+    asked_time=4.7,
 )
 
 WITHOUT_LATE_INTERACTION: Final = FusionWeights(
-    alpha=1.4, beta=1.45, gamma=0.0, delta=0.95, words=2.85, words_before=1.65, speaker=1.7, asks=-0.45, dated=0.5
+    alpha=1.45,
+    beta=1.5,
+    gamma=0.0,
+    delta=0.95,
+    words=2.75,
+    words_before=1.7,
+    speaker=1.65,
+    asks=-0.45,
+    dated=0.4,
+    asked_time=4.4,
 )
 """Where the embedder gives no token vectors, or some of a space's turns have none."""
 
-ASKED_WHEN: Final = 1.7
+ASKED_WHEN: Final = 1.8
 """What naming a time counts more where the question asks for one."""
+
+ASKED_SEVERAL: Final = -9.7
+"""What the session counts less where the question asks for several things: they were seldom said in one."""
+
+SPREAD: Final = -0.35
+"""What each better turn of its session then takes from a turn."""
 
 RECENCY: Final = 1.0
 """γ for questions that ask for what holds now. In all others recency buries what was said once, long ago."""
+
+_GROUPS: Final = {
+    TermGroup.BASELINE: ("alpha",),
+    TermGroup.GRAPH: ("beta",),
+    TermGroup.RECENCY: ("gamma",),
+    TermGroup.FACTS: ("delta",),
+    TermGroup.LATE_INTERACTION: ("late", "late_before", "late_after", "session"),
+    TermGroup.SESSION: ("session",),
+    TermGroup.WORDS: ("words", "words_before"),
+    TermGroup.NEIGHBOURS: ("late_before", "late_after", "words_before"),
+    TermGroup.SPEAKER: ("speaker",),
+    TermGroup.DATES: ("dated",),
+    TermGroup.QUESTIONS: ("asks",),
+    TermGroup.ASKED_TIME: ("asked_time",),
+}
+
+
+def masked(weights: FusionWeights, terms: Collection[TermGroup]) -> FusionWeights:
+    """The weights with 0 for every term that belongs to a group that is not among `terms`."""
+    off = {name for group, names in _GROUPS.items() if group not in terms for name in names}
+    return replace(weights, **{each.name: 0.0 for each in fields(weights) if each.name in off})

@@ -74,3 +74,15 @@ def _phrases(word: str) -> list[str]:
     if run is None:
         return [word]
     return [word[i : i + 2] for i in range(len(word) - 1)]
+
+
+def possible_names(question: str, names: Collection[str] = ()) -> tuple[str, ...]:
+    """What of a question may be the name of an entity: one to three words in a row, lower case, the longest first.
+
+    A name may have function words inside, not at its ends. names: of the participants, whom every turn is about.
+    """
+    words = spoken_words(question)[:MAX_WORDS]
+    own = {word for name in names for word in spoken_words(name)}
+    runs = [words[start : start + length] for length in (3, 2, 1) for start in range(len(words) - length + 1)]
+    kept = (run for run in runs if not {run[0], run[-1]} & FUNCTION_WORDS and not own.issuperset(run))
+    return tuple(dict.fromkeys(" ".join(run) for run in kept))

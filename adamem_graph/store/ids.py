@@ -6,6 +6,7 @@ import hashlib
 import unicodedata
 
 from adamem_graph.errors import InvalidNameError, InvalidTextError
+from adamem_graph.records import EntityKind
 
 NAME_LIMIT = 500
 """Characters in a name of a space, speaker or session: far below what Neo4j's indexes refuse (about 8,000 bytes)."""
@@ -30,6 +31,11 @@ def node_id(kind: str, scope: str, *natural_key: str) -> str:
         digest.update(len(encoded).to_bytes(8, "big"))
         digest.update(encoded)
     return digest.hexdigest()[:32]
+
+
+def entity_id(scope: str, kind: EntityKind, name: str) -> str:
+    """The id of a named entity, whatever its upper and lower case."""
+    return node_id("entity", scope, kind.value, name.casefold())
 
 
 def checked_name(name: str, what: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from adamem_graph.errors import EmbedderMismatchError, NotFoundError
-from adamem_graph.records import Role
+from adamem_graph.records import EntityKind, Role
 from adamem_graph.store.connection import Database
-from adamem_graph.store.ids import checked_name, scope_of
+from adamem_graph.store.ids import checked_name, entity_id, scope_of
 from adamem_graph.store.vectors import ensure_vector_indexes, vector_property
 
 _DELETED_AT_ONCE = 2_000
@@ -62,11 +64,12 @@ class SpaceContents:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """A speaker of a space and how many messages they said."""
+    """A speaker of a space and how many messages they said; aliases: short names, where they were asked for."""
 
     name: str
     role: Role
     messages: int
+    aliases: tuple[str, ...] = ()
 
 
 def open_space(database: Database, name: str, embedder: str, dimensions: int) -> Space:
@@ -153,6 +156,20 @@ def participants(database: Database, scope: str) -> list[Participant]:
         Participant(row["name"], Role(row["role"]), row["messages"])
         for row in database.read("spaces/participants", scope=scope)
     ]
+
+
+def with_aliases(database: Database, scope: str, known: Sequence[Participant]) -> list[Participant]:
+    """The participants with the short names by which the dialogue calls them ("Mel" for Melanie)."""
+    ids = {entity_id(scope, EntityKind.PERSON, person.name): person.name for person in known}
+    rows = database.read("spaces/aliases", scope=scope, ids=list(ids))
+    aliases = {ids[row["id"]]: tuple(row["aliases"]) for row in rows}
+    return [replace(person, aliases=aliases.get(person.name, ())) for person in known]
+
+
+def latest_sent(database: Database, scope: str) -> datetime | None:
+    """When the latest message of a space was sent; None where none of working memory has a date."""
+    sent_at = database.read("spaces/latest", scope=scope)[0]["sent_at"]
+    return datetime.fromisoformat(sent_at) if sent_at else None
 
 
 def known_speaker(database: Database, space: Space, name: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 import uuid
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,15 @@ import pytest
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
-from adamem_graph.records import EdgeType, FusionWeights, RoutePlan, Target, TargetKind
-from adamem_graph.retrieval.compiler import MAX_HOPS, compile_route
+from adamem_graph.records import Channel, EdgeType, KeywordSearch, Role, RoutePlan, Target, TargetKind
+from adamem_graph.retrieval.compiler import compile_route
+from adamem_graph.retrieval.options import MAX_HOPS
+from adamem_graph.retrieval.planner import plan_route
 from adamem_graph.server import Credentials
 from adamem_graph.statements import statement, statement_names
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
-from adamem_graph.store.spaces import Space, delete_space
+from adamem_graph.store.spaces import Participant, Space, delete_space
 
 WEEK = Path(__file__).parents[3] / "examples/adamem_bench/story_2/week1.json"
 FRAGMENTS = "retrieval/fragments/"
@@ -211,37 +213,31 @@ def test_a_statement_names_its_scope(name: str) -> None:
         assert "$scope" in statement(name).partition("CYPHER 25")[2]
 
 
-EDGE_SETS: list[tuple[EdgeType, ...]] = [(), (EdgeType.SUPPORTS,), (EdgeType.MENTIONS, EdgeType.SAME_TOPIC)]
+PLAN = plan_route("Who grew garlic in Oslo?", [Participant("Ana", Role.OTHER, 1), Participant("Ben", Role.OTHER, 1)])
+EVERY_CHANNEL = replace(PLAN, channels=tuple(Channel), names=("oslo",))
 TARGETS = [
     Target(TargetKind.AMBIGUOUS, ()),
     Target(TargetKind.PERSON, ("Ana",)),
     Target(TargetKind.BOTH, ("Ana", "Ben")),
 ]
-WORDS: list[tuple[str, ...]] = [(), ("garlic", "oslo")]
 SHAPES = [
-    *itertools.product(TARGETS, WORDS, [tuple(EdgeType)], [1]),
-    *itertools.product(TARGETS[:1], WORDS[1:], EDGE_SETS, [1, 2]),
-    *itertools.product(TARGETS[1:2], WORDS[1:], [tuple(EdgeType)], range(MAX_HOPS + 1)),
+    *(replace(PLAN, target=target, words=words) for target in TARGETS for words in ((), ("garlic", "oslo"))),
+    *(
+        replace(PLAN, edge_priors=dict.fromkeys(edges, 0.5), hop_depth=depth)
+        for edges in ((), (EdgeType.SUPPORTS,), (EdgeType.MENTIONS, EdgeType.SAME_TOPIC))
+        for depth in (1, 2)
+    ),
+    *(replace(PLAN, hop_depth=depth) for depth in range(MAX_HOPS + 1)),
+    *(replace(EVERY_CHANNEL, target=target, score_drop=True) for target in TARGETS),
+    replace(EVERY_CHANNEL, bundles=("Ana", "Ben"), score_drop=True),
+    replace(PLAN, keywords=KeywordSearch.BACK_OFF, weights=replace(PLAN.weights, gamma=1.0)),
 ]
 
 
-@pytest.mark.parametrize(("target", "words", "edges", "hop_depth"), SHAPES)
+@pytest.mark.parametrize("plan", SHAPES)
 def test_the_server_accepts_every_shape_of_compiled_route_and_none_scans(
-    session: neo4j.Session, target: Target, words: tuple[str, ...], edges: tuple[EdgeType, ...], hop_depth: int
+    session: neo4j.Session, plan: RoutePlan
 ) -> None:
-    plan = RoutePlan(
-        target=target,
-        cues=(),
-        words=words,
-        hop_depth=hop_depth,
-        seeds=2,
-        edge_priors=dict.fromkeys(edges, 0.5),
-        hop_decay=0.85,
-        weights=FusionWeights(0.7, 0.1, 0.1, 0.1),
-        limit=10,
-        confidence=1.0,
-        decisions=(),
-    )
     query = compile_route(plan, Space("an explained space", SCOPE, "minilm", 384), VECTOR)
     assert set(re.findall(r"\$(\w+)", query.text)) <= set(query.parameters)
     assert query.text.count("$scope") >= 2

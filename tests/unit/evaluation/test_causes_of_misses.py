@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
 
@@ -15,12 +16,13 @@ from adamem_graph.records import (
     FusionWeights,
     Grain,
     Message,
-    RoutePlan,
     Target,
     TargetKind,
     TimeExpression,
     Utterance,
 )
+from adamem_graph.retrieval.fusion import TERMS
+from adamem_graph.retrieval.planner import plan_route
 from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
 
 SAID = datetime(2021, 3, 4, 14, tzinfo=UTC)
@@ -46,8 +48,8 @@ def turn(text: str, *, speaker: str = "Ada", caption: str | None = None) -> Utte
 
 
 def scores(total: float, **terms: float) -> ComponentScores:
-    nothing = dict.fromkeys(("s_base", "s_graph", "s_recency", "s_fact"), 0.0)
-    return ComponentScores(0, None, 0.0, None, None, None, 0.0, total=total, **nothing | terms)
+    values: dict[str, Any] = dict.fromkeys(TERMS, 0.0) | terms
+    return ComponentScores(0, None, 0.0, None, None, None, 0.0, total=total, **values)
 
 
 def evidence(of: Utterance, total: float, *times: TimeExpression, **terms: float) -> Evidence:
@@ -61,7 +63,7 @@ def ranked(candidate: Evidence | None = None, *, asked_about: tuple[str, ...] = 
         evidence(replace(turn("The kiln is hot."), external_id=f"D2:{at}"), 5.0, s_speaker=1.0) for at in range(12)
     ]
     target = Target(TargetKind.PERSON, asked_about)
-    plan = RoutePlan(target, (), ("kiln",), 1, 20, {}, 0.85, WEIGHTS, 10, 0.7, ())
+    plan = replace(plan_route(QUESTION.question, []), target=target, weights=WEIGHTS)
     return Explanation("?", "space", plan, "", {}, (*first, candidate) if candidate else tuple(first))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import numpy as np
 import pytest
 
 from adamem_graph.embedding.token_vectors import TokenVectors, packed
-from adamem_graph.records import FusionWeights, Target, TargetKind
+from adamem_graph.records import FusionWeights, Grain, Target, TargetKind, TimeExpression
 from adamem_graph.retrieval.candidates import Candidate, times_of
 from adamem_graph.retrieval.fusion import LIGHT_TOKENS, TERMS, fuse, have_token_vectors, terms_of
 
@@ -20,8 +21,8 @@ AXES = np.eye(4, dtype=np.float32)
 def candidate(**values: Any) -> Candidate:
     plain: Candidate = {
         "id": "a", "speaker": "Ana", "text": "Words.", "caption": None, "session": "s", "position": 0,
-        "times": None, "token_vectors": b"", "base_rank": None, "graph_rank": None, "base": 0.0, "hits": {},
-        "graph": 0.0, "s_recency": 0.0,
+        "sent_at": None, "times": None, "token_vectors": b"", "base_rank": None, "graph_rank": None, "base": 0.0,
+        "hits": {}, "graph": 0.0, "s_recency": 0.0,
     }  # fmt: skip
     return plain | values
 
@@ -135,3 +136,34 @@ def test_times_are_read_back() -> None:
     (time,) = times_of(found)
     assert (time.text, time.start.day, time.end.day, time.span) == ("in May", 1, 31, (4, 10))
     assert times_of(candidate()) == ()
+
+
+def test_turns_of_the_time_that_is_asked_for_are_seen_by_when_they_were_said_and_by_what_they_name() -> None:
+    may = TimeExpression("in May", date(2024, 5, 1), date(2024, 5, 31), Grain.MONTH, (0, 6))
+    found = [
+        candidate(sent_at="2024-05-31T23:30:00+02:00"),
+        candidate(sent_at="2024-06-01T08:00:00Z"),
+        candidate(sent_at="2024-06-01T08:00:00Z", times=[["last week"], [0], ["2024-05-27"], ["2024-06-02"], ["week"]]),
+        candidate(sent_at="2024-06-01T08:00:00Z", times=[["this year"], [0], ["2024-01-01"], ["2024-12-31"], ["year"]]),
+        candidate(sent_at=None),
+    ]
+    terms = terms_of(found, "?", None, NOBODY, [may])
+    assert terms[:, TERMS.index("s_asked_time")].tolist() == [1.0, 0.0, 1.0, 0.0, 0.0]
+    assert term("s_asked_time", found) == [0.0] * 5
+
+
+def test_spreading_takes_from_a_turn_by_how_many_of_its_session_are_better() -> None:
+    found = [
+        candidate(id="a", base_rank=0),
+        candidate(id="b", base_rank=1),
+        candidate(id="c", base_rank=2, session="later"),
+        candidate(id="d", base_rank=3),
+    ]
+    terms = terms_of(found, "?", None, NOBODY)
+    plain = fuse(found, terms, FusionWeights(1, 0, 0, 0))
+    spread = fuse(found, terms, FusionWeights(1, 0, 0, 0, spread=-0.3))
+    assert [each["id"] for each in plain.candidates] == ["a", "b", "c", "d"]
+    assert [each["id"] for each in spread.candidates] == ["a", "c", "b", "d"]
+    assert [spread.scores(place).s_spread for place in range(4)] == [0, 0, 1, 2]
+    assert [round(spread.scores(place).total, 6) for place in range(4)] == [1.0, 0.333333, 0.2, -0.35]
+    assert terms[:, TERMS.index("s_spread")].tolist() == [0.0] * 4

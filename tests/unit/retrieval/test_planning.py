@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 import pytest
 
-from adamem_graph.records import Cue, EdgeType, Role
-from adamem_graph.retrieval.planner import EDGE_PRIORS, find_cues, plan_route
-from adamem_graph.retrieval.weights import ASKED_WHEN, RECENCY, WITH_LATE_INTERACTION
+from adamem_graph.errors import ConfigurationError
+from adamem_graph.records import Channel, Cue, EdgeType, Role
+from adamem_graph.retrieval.cues import find_cues
+from adamem_graph.retrieval.options import RetrievalOptions, TermGroup
+from adamem_graph.retrieval.planner import EDGE_PRIORS, plan_route, without_late_interaction
+from adamem_graph.retrieval.weights import ASKED_SEVERAL, ASKED_WHEN, RECENCY, SPREAD, WITH_LATE_INTERACTION
 from adamem_graph.store.spaces import Participant
 
 PEOPLE = [Participant("Ingrid Moe", Role.OTHER, 40), Participant("Tobias", Role.OTHER, 35)]
 
-# Question; names meant; cues: T temporal, R relation, A attribute, S single-hop, N recency; asks for a time.
+# Question; names meant; cues: T temporal, R relation, A attribute, S single-hop, N recency, V several; asks for a time.
 TABLE = """
 When did Ingrid sell the sailing boat?|Ingrid|TS|when
 When is Tobias going to the dentist?|Tobias|TS|when
@@ -42,7 +48,7 @@ What was the cause of the flood in the cellar?||RS|
 How does the loom connect to Ingrid's grandmother?|Ingrid|RS|
 Did Tobias quit because of the noise?|Tobias|RS|
 What is the difference between the two kilns?||RS|
-How many goats does Tobias keep?|Tobias|RS|
+How many goats does Tobias keep?|Tobias|RSV|
 How often does Ingrid row?|Ingrid|RS|
 What would cause Ingrid to sell the house?|Ingrid|RS|
 Which tea does Ingrid prefer?|Ingrid|AS|
@@ -54,7 +60,7 @@ Which trait does Ingrid admire most?|Ingrid|AS|
 Who likes marzipan?||AS|
 Does Tobias prefer trains or buses?|Tobias|AS|
 What attribute of the cabin matters to Ingrid?|Ingrid|AS|
-Which games does Tobias not like?|Tobias|AS|
+Which games does Tobias not like?|Tobias|ASV|
 What does Ingrid dislike?|Ingrid|S|
 What is unlike Tobias?|Tobias|S|
 Who repaired the bicycle?||S|
@@ -86,10 +92,10 @@ What does Tobias listen to these days?|Tobias|SN|
 Where did Ingrid live before she moved to where she is now?|Ingrid|TSN|
 Is Ingrid still angry about last year?|Ingrid|TSN|
 Why does Tobias still rent?|Tobias|RSN|
-Name the villages on Ingrid's route.|Ingrid|S|
+Name the villages on Ingrid's route.|Ingrid|SV|
 Tell me about Ingrid's childhood.|Ingrid||
 Describe the workshop of Tobias.|Tobias||
-List all pets.|||
+List all pets.||V|
 Could Ingrid swim across the fjord?|Ingrid||
 Would Tobias enjoy a pottery class?|Tobias||
 Has Ingrid ever been to Portugal?|Ingrid||
@@ -108,7 +114,7 @@ Whom did Tobias marry?|Tobias|S|
 Where will the wedding be?||S|
 Which of them has a passport?||S|
 What do Tobias and Ingrid quarrel about?|Ingrid,Tobias|S|
-Is there anything that both of them collect?||S|
+Is there anything that both of them collect?||SV|
 What music was played when Ingrid danced?|Ingrid|TS|when
 Who taught Tobias how to sharpen knives?|Tobias|RS|
 What made Ingrid cry?|Ingrid|S|
@@ -125,10 +131,10 @@ Which time of the year does Ingrid like best?|Ingrid|TAS|when
 What month was the baby born?||TS|when
 On what date did the lease end?||TS|when
 At what time did the alarm go off?||TS|when
-What years did Tobias spend abroad?|Tobias|S|
-Which months are too hot for Ingrid?|Ingrid|S|
-How many times has Ingrid broken her arm?|Ingrid|R|
-What times are the ferries?||S|
+What years did Tobias spend abroad?|Tobias|SV|
+Which months are too hot for Ingrid?|Ingrid|SV|
+How many times has Ingrid broken her arm?|Ingrid|RV|
+What times are the ferries?||SV|
 Which dates suit Tobias?|Tobias|S|
 Timeless advice from Ingrid?|Ingrid||
 Did Tobias update his calendar?|Tobias|S|
@@ -140,7 +146,7 @@ Did the afternoon tea go well?||S|
 Where are the agora ruins?||S|
 Whenever Tobias travels, what does he pack?|Tobias|S|
 Which showroom did Ingrid rent?|Ingrid|S|
-What shows does Tobias watch?|Tobias|S|
+What shows does Tobias watch?|Tobias|SV|
 Did Ingrid's because-clause get corrected?|Ingrid|RS|
 What was the causeway built of?||S|
 Who disconnected the fridge?||S|
@@ -148,7 +154,7 @@ What is in-between the beams?||RS|
 Which of Ingrid's likes surprised Tobias?|Ingrid,Tobias|AS|
 What is likely to happen to the barn?||S|
 Does Tobias have traits of his father?|Tobias|S|
-Which preferences did Ingrid state?|Ingrid|S|
+Which preferences did Ingrid state?|Ingrid|SV|
 What did Ingrid rename the boat?|Ingrid|S|
 Which nickname does Tobias have?|Tobias|S|
 What island is Tobias from?|Tobias|S|
@@ -164,11 +170,28 @@ what did tobias say about the toll|Tobias|S|
 What does Ingrid no longer like?|Ingrid|AS|
 Who else was at the last rehearsal?||TS|
 Where do Tobias's parents live?|Tobias|S|
-Did anyone but Ingrid see the elk?|Ingrid|S|
+Did anyone but Ingrid see the elk?||S|
 What did Tobias never tell Ingrid?|Ingrid,Tobias|S|
 How come Ingrid sold the loom?|Ingrid|R|
+What instruments can Tobias play?|Tobias|SV|
+What are Ingrid's hobbies?|Ingrid|SV|
+Which of her old neighbours has Ingrid visited?|Ingrid|S|
+What kinds of cheese were served?||SV|
+In what ways did Tobias save water?|Tobias|SV|
+What glass is there on the shelf?||S|
+What does the bus cost?||S|
+Who sings besides Tobias?||S|
+Which bus is Tobias waiting for?|Tobias|S|
+What do both of Ingrid's sons study?|Ingrid|SV|
 """
-LETTERS = {"T": Cue.TEMPORAL, "R": Cue.RELATION, "A": Cue.ATTRIBUTE, "S": Cue.SINGLE_HOP, "N": Cue.RECENCY}
+LETTERS = {
+    "T": Cue.TEMPORAL,
+    "R": Cue.RELATION,
+    "A": Cue.ATTRIBUTE,
+    "S": Cue.SINGLE_HOP,
+    "N": Cue.RECENCY,
+    "V": Cue.SEVERAL,
+}
 
 
 def rows() -> list[tuple[str, tuple[str, ...], set[Cue], bool]]:
@@ -194,7 +217,82 @@ def test_a_question_is_planned_as_its_words_ask(
     assert set(plan.cues) == set(find_cues(question)) == cues
     assert plan.weights.gamma == (RECENCY if Cue.RECENCY in cues else 0.0)
     assert plan.weights.dated == WITH_LATE_INTERACTION.dated + (ASKED_WHEN if asks_when else 0.0)
+    assert plan.weights.session == WITH_LATE_INTERACTION.session + (ASKED_SEVERAL if Cue.SEVERAL in cues else 0.0)
+    assert plan.weights.spread == (SPREAD if Cue.SEVERAL in cues else 0.0)
     raised = {edge for edge, prior in plan.edge_priors.items() if prior > EDGE_PRIORS[edge]}
     expected = {(Cue.TEMPORAL, EdgeType.TEMPORAL_NEXT), (Cue.ATTRIBUTE, EdgeType.SPEAKER_RELATED)}
     assert raised == {edge for cue, edge in expected if cue in cues}
-    assert {"target", "words", "hop_depth", "gamma", "confidence"} <= {each.setting for each in plan.decisions}
+    assert {"target", "words", "channels", "hop_depth", "gamma", "confidence"} <= {
+        each.setting for each in plan.decisions
+    }
+
+
+def test_only_personas_of_preference_questions_are_searched() -> None:
+    options = RetrievalOptions(channels=frozenset({Channel.VECTOR, Channel.PERSONA}))
+    assert plan_route("What does Ingrid prefer?", PEOPLE, 10, options).channels == (Channel.VECTOR, Channel.PERSONA)
+    assert plan_route("Where is Ingrid?", PEOPLE, 10, options).channels == (Channel.VECTOR,)
+
+
+@pytest.mark.parametrize(
+    ("question", "bundles"),
+    [
+        ("What do Ingrid and Tobias grow?", ("Ingrid Moe", "Tobias")),
+        ("Who grows beans?", ("Ingrid Moe", "Tobias")),
+        ("What does Ingrid grow?", ()),
+    ],
+)
+def test_each_bundle_is_searched_while_the_target_is_open(question: str, bundles: tuple[str, ...]) -> None:
+    assert plan_route(question, PEOPLE, 10, RetrievalOptions(bundles=True)).bundles == bundles
+    assert plan_route(question, PEOPLE).bundles == ()
+
+
+def test_a_crowd_is_searched_at_once() -> None:
+    crowd = [Participant(f"Speaker {number}", Role.OTHER, 1) for number in range(5)]
+    assert plan_route("Who grows beans?", crowd, 10, RetrievalOptions(bundles=True)).bundles == ()
+
+
+QUESTION = "When did Ingrid recently sail to which islands did Tobias go?"
+WEIGHTS_OF = {
+    TermGroup.BASELINE: {"alpha"},
+    TermGroup.GRAPH: {"beta"},
+    TermGroup.RECENCY: {"gamma"},
+    TermGroup.FACTS: {"delta"},
+    TermGroup.SESSION: {"session"},
+    TermGroup.WORDS: {"words", "words_before"},
+    TermGroup.NEIGHBOURS: {"late_before", "late_after", "words_before"},
+    TermGroup.SPEAKER: {"speaker"},
+    TermGroup.DATES: {"dated"},
+    TermGroup.QUESTIONS: {"asks"},
+    TermGroup.ASKED_TIME: {"asked_time"},
+}
+
+
+@pytest.mark.parametrize("group", WEIGHTS_OF, ids=str)
+def test_a_term_that_is_switched_off_weighs_nothing_and_the_others_stay(group: TermGroup) -> None:
+    used = asdict(plan_route(QUESTION, PEOPLE).weights)
+    options = RetrievalOptions(terms=frozenset(TermGroup) - {group})
+    left = asdict(plan_route(QUESTION, PEOPLE, 10, options).weights)
+    assert {name for name, value in used.items() if left[name] != value} == WEIGHTS_OF[group]
+    assert all(left[name] == 0 for name in WEIGHTS_OF[group])
+
+
+def test_without_late_interaction_its_own_weights_are_used_whoever_finds_out() -> None:
+    options = RetrievalOptions(terms=frozenset(TermGroup) - {TermGroup.LATE_INTERACTION})
+    planned = plan_route(QUESTION, PEOPLE, 10, options)
+    fallen_back = without_late_interaction(plan_route(QUESTION, PEOPLE), RetrievalOptions(), embedder_has_tokens=False)
+    assert planned.weights == fallen_back.weights
+    assert planned.weights.late == planned.weights.session == 0
+    assert fallen_back.decisions[-1].setting == "late interaction"
+
+
+def test_edges_and_hops_that_are_switched_off_are_not_planned() -> None:
+    options = RetrievalOptions(edges=frozenset({EdgeType.SUPPORTS}), hop_depth=2, hop_decay=False)
+    plan = plan_route("When did Ingrid sail?", PEOPLE, 10, options)
+    assert plan.edge_priors == {EdgeType.SUPPORTS: EDGE_PRIORS[EdgeType.SUPPORTS]}
+    assert (plan.hop_depth, plan.hop_decay) == (2, 1.0)
+
+
+@pytest.mark.parametrize("fault", [{"hop_depth": 4}, {"hop_depth": -1}, {"channels": frozenset({Channel.FACT})}])
+def test_options_that_cannot_work_are_refused(fault: dict[str, Any]) -> None:
+    with pytest.raises(ConfigurationError):
+        RetrievalOptions(**fault)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adamem_graph.records import Cue
-from adamem_graph.retrieval.planner import find_cues
-from adamem_graph.retrieval.words import FUNCTION_WORDS, MAX_WORDS, lucene_query, search_words
+from adamem_graph.retrieval.cues import find_cues
+from adamem_graph.retrieval.words import FUNCTION_WORDS, MAX_WORDS, lucene_query, possible_names, search_words
 
 LUCENE_STOP_WORDS = (
     "a an and are as at be but by for if in into is it no not of on or such that the their then there these they this "
@@ -92,3 +92,20 @@ def test_a_query_holds_the_scope_and_quoted_words_and_no_other_syntax(question: 
     fields = rf"context:\({quoted}\) text:\(\1\)\^0\.75 caption:\(\1\)\^0\.75"
     assert re.fullmatch(rf"\+scope:0123456789abcdef \+\({fields}\)", query)
     assert all(any(character.isalnum() for character in word) for word in words)
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("Who read the Sea of Ice?", ("sea of ice", "read the sea", "read", "sea", "ice")),
+        ("What is Ana's dog called?", ("dog called", "dog", "called", "ana dog called", "ana dog")),
+        ("the", ()),
+    ],
+)
+def test_what_may_be_a_name_begins_and_ends_with_a_word_that_tells(question: str, names: tuple[str, ...]) -> None:
+    assert set(possible_names(question, ["Ana"])) == set(names)
+
+
+def test_a_participant_is_no_thing_that_a_question_names() -> None:
+    assert "ana" not in possible_names("Where does Ana Maria swim?", ["Ana Maria"])
+    assert "ana maria" not in possible_names("Where does Ana Maria swim?", ["Ana Maria"])

@@ -13,6 +13,7 @@ def people(*names: str) -> list[Participant]:
     return [Participant(name, Role.OTHER, 1) for name in names]
 
 
+NICKNAMED = [Participant("Melina", Role.OTHER, 9, ("Lina",)), Participant("Carlotta", Role.OTHER, 9, ("Lotte", "Carl"))]
 CHAT = [Participant("Mina", Role.USER, 9), Participant("helper", Role.ASSISTANT, 9)]
 
 
@@ -44,6 +45,26 @@ CHAT = [Participant("Mina", Role.USER, 9), Participant("helper", Role.ASSISTANT,
         ("What do I like?", [*CHAT, Participant("Rae", Role.USER, 2)], TargetKind.AMBIGUOUS, ()),
         ("What does 林晚 read?", people("林晚", "Ben"), TargetKind.PERSON, ("林晚",)),
         ("What does (x|y)* like?", people("(x|y)*", "Ben"), TargetKind.PERSON, ("(x|y)*",)),
+        ("What does Lina grow?", NICKNAMED, TargetKind.PERSON, ("Melina",)),
+        ("Does Lotte's dog bark at Lina?", NICKNAMED, TargetKind.BOTH, ("Melina", "Carlotta")),
+        ("What does Carl grow?", [*NICKNAMED, *people("Carl")], TargetKind.PERSON, ("Carl",)),
+        ("What did Lina say?", [*NICKNAMED, Participant("Ada", Role.OTHER, 1, ("Lina",))], TargetKind.AMBIGUOUS, ()),
+        ("Where do James' and Ana’s cats sleep?", people("James", "Ana"), TargetKind.BOTH, ("James", "Ana")),
+        ("Who grows beans besides Ana?", people("Ana", "Ben"), TargetKind.AMBIGUOUS, ()),
+        ("Who besides Ana did Ben invite?", people("Ana", "Ben"), TargetKind.PERSON, ("Ben",)),
+        ("Did everybody but Ana leave?", people("Ana", "Ben"), TargetKind.AMBIGUOUS, ()),
+        ("Ben came but Ana did not, why?", people("Ana", "Ben"), TargetKind.BOTH, ("Ana", "Ben")),
+        ("What did you recommend?", CHAT, TargetKind.ASSISTANT, ("helper",)),
+        ("What is your name?", CHAT, TargetKind.ASSISTANT, ("helper",)),
+        ("What did you tell me about soil?", CHAT, TargetKind.BOTH, ("Mina", "helper")),
+        ("Can you tell me where I parked?", CHAT, TargetKind.USER, ("Mina",)),
+        ("Do you remember the recipe?", CHAT, TargetKind.AMBIGUOUS, ()),
+        ("What did we decide?", CHAT, TargetKind.BOTH, ("Mina", "helper")),
+        ("What does the user grow?", CHAT, TargetKind.USER, ("Mina",)),
+        ("What did the assistant advise?", CHAT, TargetKind.ASSISTANT, ("helper",)),
+        ("What does the user grow?", people("Ana", "Ben"), TargetKind.AMBIGUOUS, ()),
+        ("What did you and we do?", people("Ana", "Ben"), TargetKind.AMBIGUOUS, ()),
+        ("What do Ana, Ben and Cy grow?", people("Ana", "Ben", "Cy", "Di"), TargetKind.BOTH, ("Ana", "Ben", "Cy")),
         ("Who is there?", [], TargetKind.AMBIGUOUS, ()),
         ("", people("Ana"), TargetKind.AMBIGUOUS, ()),
     ],

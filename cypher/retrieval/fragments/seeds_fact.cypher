@@ -1,7 +1,8 @@
-  // Facts of the one person asked about, near the question in meaning, give the turns that state them.
+  // Facts of whom the question is about, near it in meaning, give the turns that state them.
   MATCH (fact:Fact)
     SEARCH fact IN (VECTOR INDEX fact_embedding_384 FOR $vector WHERE fact.scope = $scope AND fact.owner = $owner LIMIT $fact_limit)
     SCORE AS score
+  SCORE_DROP
   MATCH (fact)<-[:SUPPORTS]-(message:Message)
   WITH message, max(score) AS score
   ORDER BY score DESC, elementId(message)

@@ -1,0 +1,70 @@
+"""The parts that the ablation leaves out of retrieval, or adds to it where they are not in use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from adamem_graph.errors import ConfigurationError
+from adamem_graph.records import Channel, EdgeType, KeywordSearch
+from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions, TermGroup
+
+_FULL: Final = DEFAULT_OPTIONS
+WITHOUT, WITH = "without", "with"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of retrieval; change: "without" it or "with" it; options: those of the system that is so changed."""
+
+    name: str
+    change: str
+    options: RetrievalOptions
+
+
+def _without_term(name: str, group: TermGroup) -> Part:
+    return Part(name, WITHOUT, replace(_FULL, terms=_FULL.terms - {group}))
+
+
+def _switched_channel(name: str, channel: Channel) -> Part:
+    used = channel in _FULL.channels
+    return Part(name, WITHOUT if used else WITH, replace(_FULL, channels=_FULL.channels ^ {channel}))
+
+
+PARTS: Final[tuple[Part, ...]] = (
+    Part("graph", WITHOUT, replace(_FULL, hop_depth=0, terms=_FULL.terms - {TermGroup.GRAPH})),
+    *(Part(f"edge {edge}", WITHOUT, replace(_FULL, edges=_FULL.edges - {edge})) for edge in EdgeType),
+    Part("hop decay", WITHOUT, replace(_FULL, hop_decay=False)),
+    Part("second hop", WITH, replace(_FULL, hop_depth=2)),
+    _switched_channel("seeds: vectors", Channel.VECTOR),
+    _switched_channel("seeds: full text", Channel.TEXT),
+    _switched_channel("seeds: facts", Channel.FACT),
+    _switched_channel("seeds: attributes", Channel.ATTRIBUTE),
+    _switched_channel("seeds: topics", Channel.TOPIC),
+    _switched_channel("seeds: personas", Channel.PERSONA),
+    _switched_channel("seeds: entities named", Channel.ENTITY),
+    Part("full text as back-off only", WITH, replace(_FULL, keywords=KeywordSearch.BACK_OFF)),
+    Part("score-drop reactivation", WITH, replace(_FULL, score_drop=True)),
+    Part("search of each bundle", WITH, replace(_FULL, bundles=True)),
+    Part("second retrieval", WITH, replace(_FULL, second_retrieval=True)),
+    Part("fusion", WITHOUT, replace(_FULL, terms=frozenset({TermGroup.BASELINE}), several=False)),
+    *(_without_term(f"term: {group.replace('_', ' ')}", group) for group in TermGroup),
+    Part("several things from several sessions", WITHOUT, replace(_FULL, several=False)),
+    Part("short names of participants", WITHOUT, replace(_FULL, aliases=False)),
+)
+"""Every part, each switched on its own."""
+
+
+def chosen_parts(names: Sequence[str]) -> tuple[Part, ...]:
+    """The parts whose names contain one of these; all where none is given.
+
+    Raises:
+        ConfigurationError: one of them names no part.
+    """
+    for name in names:
+        if not any(name.casefold() in part.name.casefold() for part in PARTS):
+            known = ", ".join(part.name for part in PARTS)
+            raise ConfigurationError(f"no part is called {name!r}; there are: {known}")
+    wanted = [name.casefold() for name in names]
+    return tuple(part for part in PARTS if not wanted or any(name in part.name.casefold() for name in wanted))

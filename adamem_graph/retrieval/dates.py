@@ -1,0 +1,47 @@
+"""Dates: which days a question names, and which turns were said then or speak of then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adamem_graph.construction.times import find_times
+from adamem_graph.records import TimeExpression
+from adamem_graph.retrieval.candidates import Candidate, times_of
+
+_COARSEST_DAYS: Final = 31
+"""A turn that names a longer time than this, and than the question does, says nothing of any day in it."""
+
+_SOME_DAY: Final = datetime(2000, 6, 15, tzinfo=UTC)
+
+
+def names_a_time(question: str) -> bool:
+    """Whether a question names days at all, whichever they are."""
+    return bool(find_times(question, _SOME_DAY))
+
+
+def asked_days(question: str, latest: datetime) -> tuple[TimeExpression, ...]:
+    """The times that a question names.
+
+    latest: when the memory's latest message was sent, or now; "in May" and "last week" are reckoned from that day.
+    """
+    return find_times(question, latest)
+
+
+def said_or_about(candidates: Sequence[Candidate], days: Sequence[TimeExpression]) -> NDArray[np.float64]:
+    """1 for the turns that were said in one of these times, or name a time that meets one; else 0."""
+    return np.array([float(any(_meets(each, time) for time in days)) for each in candidates])
+
+
+def _meets(candidate: Candidate, time: TimeExpression) -> bool:
+    if candidate["sent_at"] and time.start <= date.fromisoformat(candidate["sent_at"][:10]) <= time.end:
+        return True
+    longest = max(_COARSEST_DAYS, (time.end - time.start).days)
+    return any(
+        named.start <= time.end and time.start <= named.end and (named.end - named.start).days <= longest
+        for named in times_of(candidate)
+    )
