@@ -21,7 +21,7 @@ from adamem_graph.records import FailedReply, Message, Notice, Understanding
 from adamem_graph.store.connection import Database
 from adamem_graph.store.consolidation import consolidating
 from adamem_graph.store.failures import store_failures
-from adamem_graph.store.graph import existing_nodes, store_understanding
+from adamem_graph.store.graph import GraphNode, existing_nodes, store_understanding
 from adamem_graph.store.messages import not_understood, pending_messages
 from adamem_graph.store.spaces import Space, participants
 
@@ -137,14 +137,19 @@ class Enrichment:
         batch.failed_messages += [message_id for message_id, _ in failures]
         known = existing_nodes(self._database, self._space, [node.id for node in batch.embedded_nodes()])
         fresh = [node for node in batch.embedded_nodes() if node.id not in known]
-        vectors, tokens = embed_with_tokens(self._embedder, [node.embedded_text for node in fresh])
+        vectors = self._embedder.embed([node.embedded_text for node in fresh])
         by_id = {node.id: vector.tolist() for node, vector in zip(fresh, vectors, strict=True)}
-        kept = {node.id: packed(each.vectors) for node, each in zip(fresh, tokens, strict=True) if each}
-        token_vectors = {key: kept[key] for key in batch.facts_by_model() if key in kept}
+        by_model = [batch.facts[key] for key in batch.facts_by_model() if key not in known]
+        token_vectors = self._token_vectors(by_model) if by_model else {}
         # Failures first: a message that has failed without one would wait for ever.
         store_failures(self._database, self._space, failures)
         store_understanding(self._database, self._space, batch, by_id, token_vectors)
         return len(failures)
+
+    def _token_vectors(self, facts: Sequence[GraphNode]) -> dict[str, bytes]:
+        """The packed token vectors of facts by id, none where the embedder gives none."""
+        _, tokens = embed_with_tokens(self._embedder, [fact.embedded_text for fact in facts])
+        return {fact.id: packed(each.vectors) for fact, each in zip(facts, tokens, strict=True) if each}
 
     def pop(self) -> int:
         """Consolidates what working memory has no room for; returns how many messages."""
