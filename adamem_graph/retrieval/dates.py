@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
 from typing import Final
 
@@ -19,17 +20,20 @@ _COARSEST_DAYS: Final = 31
 _SOME_DAY: Final = datetime(2000, 6, 15, tzinfo=UTC)
 
 
-def names_a_time(question: str) -> bool:
-    """Whether a question names days at all, whichever they are."""
-    return bool(find_times(question, _SOME_DAY))
+def names_a_time(question: str, names: Collection[str]) -> bool:
+    """Whether a question names days at all, whichever they are. names: of the participants."""
+    return bool(asked_days(question, _SOME_DAY, names))
 
 
-def asked_days(question: str, latest: datetime) -> tuple[TimeExpression, ...]:
+def asked_days(question: str, latest: datetime, names: Collection[str]) -> tuple[TimeExpression, ...]:
     """The times that a question names.
 
     latest: when the memory's latest message was sent, or now; "in May" and "last week" are reckoned from that day.
+    names: of the participants, one of whom may be called June.
     """
-    return find_times(question, latest)
+    words = {word for name in names for word in name.split()}
+    spans = [found.span() for word in words for found in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", question)]
+    return find_times(question, latest, names=spans)
 
 
 def said_or_about(candidates: Sequence[Candidate], days: Sequence[TimeExpression]) -> NDArray[np.float64]:

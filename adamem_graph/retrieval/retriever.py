@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -127,26 +128,29 @@ class Retriever:
 
         So somebody new is found, and most questions cost one round trip.
         """
-        fresh = time.monotonic() - self._participants_read < _KEPT_S
-        days = self._days(question)
-        plan = plan_route(question, self._participants, limit, self._options, days)
-        if fresh and plan.target.names:
-            return plan
+        if time.monotonic() - self._participants_read < _KEPT_S:
+            plan = self._plan_among(self._participants, question, limit)
+            if plan.target.names:
+                return plan
         known = participants(self._database, self._space.scope)
         if self._options.aliases:
             known = with_aliases(self._database, self._space.scope, known)
         self._participants = known
         self._participants_read = time.monotonic()
+        return self._plan_among(known, question, limit)
+
+    def _plan_among(self, known: Sequence[Participant], question: str, limit: int) -> RoutePlan:
+        days = self._days(question, [person.name for person in known])
         return plan_route(question, known, limit, self._options, days)
 
-    def _days(self, question: str) -> tuple[TimeExpression, ...]:
+    def _days(self, question: str, names: Collection[str]) -> tuple[TimeExpression, ...]:
         """The times that a question names, reckoned from the day of the space's latest message."""
-        if TermGroup.ASKED_TIME not in self._options.terms or not names_a_time(question):
+        if TermGroup.ASKED_TIME not in self._options.terms or not names_a_time(question, names):
             return ()
         if time.monotonic() - self._latest_read >= _KEPT_S:
             self._latest = latest_sent(self._database, self._space.scope) or datetime.now(UTC)
             self._latest_read = time.monotonic()
-        return asked_days(question, self._latest)
+        return asked_days(question, self._latest, names)
 
     def _embedded(self, question: str) -> _Asked:
         vectors, tokens = embed_with_tokens(self._embedder, [question])
