@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from adamem_graph.agents.events import Answered, AskEvent, Planned, Reflected, Searched
     from adamem_graph.client import AdaMem
     from adamem_graph.construction.forgetting import ForgetReport
     from adamem_graph.errors import AdaMemError
@@ -27,6 +28,8 @@ __all__ = [
     "AdaMem",
     "AdaMemError",
     "Answer",
+    "Answered",
+    "AskEvent",
     "Evidence",
     "Explanation",
     "ForgetReport",
@@ -34,9 +37,12 @@ __all__ = [
     "Message",
     "OnError",
     "Persona",
+    "Planned",
     "ReadOptions",
+    "Reflected",
     "Role",
     "SearchResult",
+    "Searched",
     "Settings",
     "Utterance",
 ]
@@ -47,6 +53,8 @@ _HOMES = {
     "AdaMem": "client",
     "AdaMemError": "errors",
     "Answer": "records",
+    "Answered": "agents.events",
+    "AskEvent": "agents.events",
     "Evidence": "records",
     "Explanation": "records",
     "ForgetReport": "construction.forgetting",
@@ -54,9 +62,12 @@ _HOMES = {
     "Message": "records",
     "OnError": "transcripts",
     "Persona": "records",
+    "Planned": "agents.events",
     "ReadOptions": "transcripts",
+    "Reflected": "agents.events",
     "Role": "records",
     "SearchResult": "records",
+    "Searched": "agents.events",
     "Settings": "settings",
     "Utterance": "records",
 }
