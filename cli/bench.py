@@ -177,9 +177,7 @@ def _locomo_spaces(database: Database) -> LocomoSpaces:
     """Where LoCoMo's conversations are ingested, without a language model."""
     from adamem_graph.construction.parts import ConstructionParts
     from adamem_graph.embedding import create_embedder
-    from adamem_graph.evaluation.locomo_answers import AnswerOptions
     from adamem_graph.evaluation.locomo_spaces import LocomoSpaces
-    from adamem_graph.language import MeteredModel
     from adamem_graph.settings import load_settings
 
     settings = load_settings()

@@ -1,4 +1,4 @@
-"""Planning and reflecting with no language model: the rule of `sufficiency`, and the question's words that are missing."""
+"""Planning and reflecting with no language model: by the rule of `sufficiency`, and the words that are missing."""
 
 from __future__ import annotations
 

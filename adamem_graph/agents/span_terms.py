@@ -38,7 +38,7 @@ def terms_of(
     (tokens, 2); None where the embedder has no token vectors.
     """
     tokens = parsed[span.start : span.end]
-    content = [t for t in tokens if t.is_alpha and t.lower_ not in FUNCTION_WORDS or t.like_num]
+    content = [t for t in tokens if (t.is_alpha and t.lower_ not in FUNCTION_WORDS) or t.like_num]
     known = sum(t.lemma_.lower() in asked.lemmas for t in content)
     new = len(content) - known
     head = parsed[span.head]

@@ -6,9 +6,11 @@ The model is scripted: it stands for one in what it is asked and in what becomes
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
+from dialogues import ALLOTMENT, dialogue
+from scripted_model import ScriptedModel
 
 from adamem_graph import Answered, AskEvent
 from adamem_graph.client import AdaMem
@@ -16,8 +18,6 @@ from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
 from adamem_graph.records import StepKind
 from adamem_graph.store.connection import Database
-from dialogues import ALLOTMENT, dialogue
-from scripted_model import ScriptedModel
 
 QUESTION = "Why did Ben buy a cello?"
 NO_PLAN = '{"queries": []}'
@@ -25,7 +25,7 @@ Asking = Callable[..., tuple[AdaMem, ScriptedModel]]
 
 
 @pytest.fixture(scope="module")
-def asking(module_memory: AdaMem, database: Database, embedder: Embedder) -> Iterator[Asking]:
+def asking(module_memory: AdaMem, database: Database, embedder: Embedder) -> Asking:
     """A client by scripted model of a space with the allotment talk, which was understood offline."""
     module_memory.ingest(dialogue(ALLOTMENT))
 
@@ -34,7 +34,7 @@ def asking(module_memory: AdaMem, database: Database, embedder: Embedder) -> Ite
         parts = ConstructionParts.by_model(model)
         return AdaMem(database, module_memory.space, embedder, parts, background=False), model
 
-    yield client
+    return client
 
 
 def number_of(words: str, prompt: str) -> int:

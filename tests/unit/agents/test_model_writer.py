@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
+from scripted_model import ScriptedModel
+from talk_about_boats import BOUGHT, SOLD, WEATHER, Shelf
 
 from adamem_graph.agents.model_writer import NOT_KNOWN, ModelWriter
 from adamem_graph.agents.protocols import Reply, Research
 from adamem_graph.errors import UnusableReplyError
 from adamem_graph.records import ResearchNote
-from scripted_model import ScriptedModel
-from talk_about_boats import BOUGHT, SOLD, WEATHER, Shelf
 
 QUESTION = "When did Kim sell the boat?"
 

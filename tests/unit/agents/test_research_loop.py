@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from scripted_model import ScriptedModel
+from talk_about_boats import BOUGHT, SOLD, WEATHER, Shelf
+
 from adamem_graph.agents.events import AskEvent, Planned, Reflected, Searched
 from adamem_graph.agents.model_researcher import ModelResearcher
 from adamem_graph.agents.protocols import RULES, Reflection, Research
 from adamem_graph.agents.research import FELL_BACK, MAX_ROUNDS, Course, ResearchAgent
 from adamem_graph.agents.tally import TalliedModel, Tally
 from adamem_graph.records import StepKind
-from scripted_model import ScriptedModel
-from talk_about_boats import BOUGHT, SOLD, WEATHER, Shelf
 
 QUESTION = "Who owns Kim's red boat now?"
 NO_PLAN = '{"queries": []}'
