@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 
@@ -19,7 +20,15 @@ _WHO_DOES = re.compile(
 _FIRST_PERSON = re.compile(r"\b(?:I|me|my|mine)\b", re.IGNORECASE)
 _ABOUT_ONESELF = re.compile(r"(?:^|[.!?,;:]\s*|\b(?:and|but|so)\s+)(?:I\b|My\b)", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:not|never|no)\b|n['’]t\b", re.IGNORECASE)
+_OF_THE_SPEAKER = re.compile(r"\b(?:I|me|my|mine|we|our)\b")
 _LONGEST = 300
+
+NEARER_BY_ANOTHER = 0.1
+"""How much nearer to the question another's words of themselves must come than those by or about the one asked about.
+
+On LoCoMo's development half 43 % of the adversarial questions, most of which swap the person, are refused with it and 9 %
+without; of the answerable ones 11.5 and 9.8 %.
+"""
 
 
 class ExtractiveWriter:
@@ -45,7 +54,20 @@ class ExtractiveWriter:
         weighed = self._weighing.weigh(research)
         if not weighed.sufficient:
             return _abstained("Not mentioned in memory: nothing that was said comes near enough to the question.")
+        if other := _said_by_another(weighed, research.first.plan.target.names):
+            name = research.first.plan.target.names[0]
+            return _abstained(f"Not mentioned in memory of {name}: what comes near was said by {other} of themselves.")
         return _answered(research, weighed)
+
+
+def _said_by_another(weighed: Weighed, targets: Sequence[str]) -> str | None:
+    """Who said of themselves what is asked about somebody else, where no words by or about that one come as near."""
+    telling = [sentence for sentence in weighed.sentences if not sentence.asks]
+    of_other = max((each for each in telling if each.of_other), key=lambda each: each.nearness, default=None)
+    if of_other is None or len(targets) != 1 or not _OF_THE_SPEAKER.search(of_other.text):
+        return None
+    own = max((each.nearness for each in telling if not each.of_other), default=-math.inf)
+    return of_other.item.message.speaker if of_other.nearness - own > NEARER_BY_ANOTHER else None
 
 
 def _abstained(why: str) -> Reply:

@@ -56,6 +56,12 @@ class Sentence:
         """How well it answers as a whole."""
         return self.similarity + self.coverage - _LATER_MESSAGE * self.place - _OTHER_PERSON * self.of_other
 
+    @property
+    def nearness(self) -> float:
+        """How near it comes to the question, whoever says it: the words of its whole message count as well."""
+        coverage = (self.coverage + self.strength.coverage) / 2
+        return self.similarity + coverage - _LATER_MESSAGE * self.place
+
 
 @dataclass(frozen=True, slots=True)
 class Weighed:

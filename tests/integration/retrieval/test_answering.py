@@ -42,6 +42,17 @@ def test_who_names_somebody_else_than_the_one_who_asks(memory: AdaMem) -> None:
     assert "Holm" in memory.ask("Who is Ben's doctor?").text
 
 
+def test_what_one_person_did_is_not_told_of_another(memory: AdaMem) -> None:
+    memory.add("Ana", "I am learning to play the oboe with my cousin.", sent_at=WEDNESDAY)
+    memory.add("Ben", "The weather was dull in Bergen.", sent_at=WEDNESDAY)
+    memory.enrich()
+    answer = memory.ask("What is Ben learning to play?")
+    assert answer.abstained
+    assert answer.text.startswith("Not mentioned in memory of Ben")
+    assert "Ana" in answer.text
+    assert "oboe" in memory.ask("What is Ana learning to play?").text
+
+
 def test_an_answer_names_the_message_that_it_rests_on(memory: AdaMem) -> None:
     memory.add("Ana", "The hens are called after rivers.", sent_at=WEDNESDAY)
     memory.enrich()
