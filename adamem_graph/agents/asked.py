@@ -77,7 +77,7 @@ def asked_by(question: Doc) -> Asked:
     return Asked(
         type=_type_of(question, word, noun, verb),
         head=noun.lemma_.lower() if noun is not None else "",
-        verb=verb.lemma_.lower() if verb is not None else "",
+        verb=verb.lemma_.lower(),
         role=_role(word, role_bearer),
         several=noun is not None and noun.tag_ in ("NNS", "NNPS") and word.lower_ != "how",
         lemmas=lemmas,
@@ -107,28 +107,22 @@ def _asked_noun(word: Token) -> Token | None:
     return noun
 
 
-def _type_of(question: Doc, word: Token, noun: Token | None, verb: Token | None) -> AnswerType:  # noqa: PLR0911
+def _type_of(question: Doc, word: Token, noun: Token | None, verb: Token) -> AnswerType:
+    """The first of these that the question shows."""
     text, said = question.text, word.lower_
     head = noun.lemma_.lower() if noun is not None else ""
-    if _WHEN.search(text) or said == "when":
-        return AnswerType.TIME
-    if _HOW_LONG.search(text):
-        return AnswerType.DURATION
-    if _HOW_MANY.search(text) or head == "number":
-        return AnswerType.NUMBER
-    if said in ("who", "whom", "whose") or head in _PEOPLE:
-        return AnswerType.PERSON
-    if said == "where" or head in _PLACES:
-        return AnswerType.PLACE
-    if said == "why" or head == "reason":
-        return AnswerType.REASON
-    if head in _FEELING or (said == "how" and verb is not None and verb.lemma_ in _FEELING):
-        return AnswerType.FEELING
-    if said == "how":
-        return AnswerType.MANNER
-    if noun is None and verb is not None and verb.lemma_ in _DOING:
-        return AnswerType.ACTION
-    return AnswerType.THING
+    shown = {
+        AnswerType.TIME: _WHEN.search(text) or said == "when",
+        AnswerType.DURATION: _HOW_LONG.search(text),
+        AnswerType.NUMBER: _HOW_MANY.search(text) or head == "number",
+        AnswerType.PERSON: said in ("who", "whom", "whose") or head in _PEOPLE,
+        AnswerType.PLACE: said == "where" or head in _PLACES,
+        AnswerType.REASON: said == "why" or head == "reason",
+        AnswerType.FEELING: head in _FEELING or (said == "how" and verb.lemma_ in _FEELING),
+        AnswerType.MANNER: said == "how",
+        AnswerType.ACTION: noun is None and verb.lemma_ in _DOING,
+    }
+    return next((kind for kind, is_shown in shown.items() if is_shown), AnswerType.THING)
 
 
 def _role(word: Token, bearer: Token) -> str:

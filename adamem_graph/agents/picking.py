@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 
     from adamem_graph.embedding.token_vectors import TokenVectors
 
-LIST_LIMIT: Final = 3
-LIST_MARGIN: Final = 1.0
-"""Spans of a list at most, and how much worse than the best one each may be."""
+LIST_LIMIT: Final = 5
+LIST_MARGIN: Final = 4.0
+"""Spans of a list at most, and how much worse than the best one each may be; chosen on the development half too."""
+
+_LONGEST: Final = 1_000
+"""Characters of a sentence that is parsed: the parser needs 4 MB for a thousand."""
 
 _SURE_OF_YES: Final = 0.5
 """Coverage that a sentence needs to say yes or no to a question."""
@@ -47,7 +50,7 @@ def pick(research: Research, weighed: Weighed) -> Reply | None:
     """
     if not is_english(research.question):
         return None
-    sentences = [each for each in weighed.sentences if is_english(each.text)]
+    sentences = [each for each in weighed.sentences if len(each.text) <= _LONGEST and is_english(each.text)]
     with parsing(research.first.plan.target.names) as parser:
         question, *docs = parser.parse([research.question, *(each.text for each in sentences)])
         asked = asked_by(question)
