@@ -26,8 +26,8 @@ _LONGEST = 300
 NEARER_BY_ANOTHER = 0.1
 """How much nearer to the question another's words of themselves must come than those by or about the one asked about.
 
-On LoCoMo's development half 43 % of the adversarial questions, most of which swap the person, are refused with it and 9 %
-without; of the answerable ones 11.5 and 9.8 %.
+On LoCoMo's development half 43 % of the adversarial questions, most of which swap the person, are refused with it and
+9 % without; of the answerable ones 11.5 and 9.8 %.
 """
 
 
