@@ -72,7 +72,9 @@ class ResearchAgent:
         """
         queries: Sequence[str] = (question, *self._planned(question, course))
         research: Research | None = None
-        for number in range(1, MAX_ROUNDS + 1):
+        number = 0
+        while True:
+            number += 1
             found = [self._searched(query, limit, number, research, course) for query in queries]
             research = _extended(research, question, found)
             reflection, made_by = self._reflected(research, course)
@@ -81,8 +83,7 @@ class ResearchAgent:
             course.listener(Reflected(number, reflection.sufficient, reflection.missing, tuple(queries), made_by))
             course.rounds.append(_round(found, reflection, made_by))
             if not queries:
-                break
-        return research
+                return research
 
     def search(self, question: str, limit: int, course: Course) -> Research:
         """What one search finds: no plan, no reflection, no round. Raises as `run`."""
