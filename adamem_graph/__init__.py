@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adamem_graph.agents.events import Answered, AskEvent, Planned, Reflected, Searched
+    from adamem_graph.agents.events import Answered, Planned, Reflected, Searched
     from adamem_graph.client import AdaMem
     from adamem_graph.construction.forgetting import ForgetReport
     from adamem_graph.errors import AdaMemError
@@ -29,7 +29,6 @@ __all__ = [
     "AdaMemError",
     "Answer",
     "Answered",
-    "AskEvent",
     "Evidence",
     "Explanation",
     "ForgetReport",
@@ -54,7 +53,6 @@ _HOMES = {
     "AdaMemError": "errors",
     "Answer": "records",
     "Answered": "agents.events",
-    "AskEvent": "agents.events",
     "Evidence": "records",
     "Explanation": "records",
     "ForgetReport": "construction.forgetting",

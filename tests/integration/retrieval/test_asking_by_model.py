@@ -12,7 +12,7 @@ import pytest
 from dialogues import ALLOTMENT, dialogue
 from scripted_model import ScriptedModel
 
-from adamem_graph import Answered, AskEvent
+from adamem_graph.agents.events import Answered, AskEvent
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
