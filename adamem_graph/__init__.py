@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from adamem_graph.agents.events import Answered, Planned, Reflected, Searched
     from adamem_graph.client import AdaMem
     from adamem_graph.construction.forgetting import ForgetReport
     from adamem_graph.errors import AdaMemError
@@ -28,6 +29,7 @@ __all__ = [
     "AdaMem",
     "AdaMemError",
     "Answer",
+    "Answered",
     "Evidence",
     "Explanation",
     "ForgetReport",
@@ -35,10 +37,13 @@ __all__ = [
     "Message",
     "OnError",
     "Persona",
+    "Planned",
     "ReadOptions",
+    "Reflected",
     "RetrievalOptions",
     "Role",
     "SearchResult",
+    "Searched",
     "Settings",
     "Utterance",
 ]
@@ -49,6 +54,7 @@ _HOMES = {
     "AdaMem": "client",
     "AdaMemError": "errors",
     "Answer": "records",
+    "Answered": "agents.events",
     "Evidence": "records",
     "Explanation": "records",
     "ForgetReport": "construction.forgetting",
@@ -56,10 +62,13 @@ _HOMES = {
     "Message": "records",
     "OnError": "transcripts",
     "Persona": "records",
+    "Planned": "agents.events",
     "ReadOptions": "transcripts",
+    "Reflected": "agents.events",
     "RetrievalOptions": "retrieval.options",
     "Role": "records",
     "SearchResult": "records",
+    "Searched": "agents.events",
     "Settings": "settings",
     "Utterance": "records",
 }

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from adamem_graph.agents.extractive import ExtractiveAgent
+from adamem_graph.agents.asking import Asker
+from adamem_graph.agents.events import EventListener, unheard
 from adamem_graph.connecting import connect_database
 from adamem_graph.construction.background import BackgroundEnrichment
 from adamem_graph.construction.correcting import correct, never_held
@@ -87,7 +88,7 @@ class AdaMem:
         self._agent = MemoryAgent(database, self._space, embedder, self._enrichment)
         refiner = ModelRefiner(self._parts.model) if retrieval.refine and self._parts.model else None
         self._retriever = Retriever(database, self._space, embedder, retrieval, refiner)
-        self._answerer = ExtractiveAgent(database, self._space, embedder)
+        self._asker = Asker(database, self._space, embedder, self._retriever, self._parts.model)
 
     @classmethod
     def connect(
@@ -157,6 +158,11 @@ class AdaMem:
     def space(self) -> str:
         """The name of the space that this client reads and writes."""
         return self._space.name
+
+    @property
+    def language_model(self) -> str | None:
+        """The name of the language model that understands and answers, None where there is none."""
+        return self._parts.model.name if self._parts.model else None
 
     def describe(self) -> str:
         """Which server, database and space this client talks to, for people."""
@@ -264,9 +270,17 @@ class AdaMem:
         """
         return self._retriever.search(question, limit)
 
-    def ask(self, question: str, limit: int = DEFAULT_LIMIT) -> Answer:
-        """A short answer with its evidence, or an abstention that says why."""
-        return self._answerer.answer(self.search(question, limit))
+    def ask(self, question: str, limit: int = DEFAULT_LIMIT, on_event: EventListener = unheard) -> Answer:
+        """A short answer with its evidence, or an abstention that says why; by the language model, where there is one.
+
+        limit: messages a search. on_event: told of each step as it is done (`Planned`, `Searched`, `Reflected`,
+        `Answered`), in the caller's thread.
+
+        Raises:
+            ConfigurationError: `limit` is below one.
+            LanguageModelError: by model: it cannot be reached.
+        """
+        return self._asker.ask(question, limit, on_event)
 
     def explain(self, question: str, limit: int = DEFAULT_LIMIT, *, profile: bool = False) -> Explanation:
         """The plan with its rules, the statement with its parameters, every candidate with its scores."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -17,6 +17,10 @@ from .connecting import open_database
 from .options import JsonOption, LlmOption
 from .output import Output
 from .progress import describing, waiting
+
+if TYPE_CHECKING:
+    from adamem_graph.evaluation.locomo_answers import AnswerOptions
+    from adamem_graph.language import MeteredModel
 
 commands = typer.Typer(help="Benchmarks that print the figures of the README.", no_args_is_help=True)
 
@@ -39,29 +43,53 @@ def locomo(
     ] = None,
     facts: FactsOption = "offline",
     answers: Annotated[
-        bool, typer.Option("--answers", help="Answer every question too, and score the answers by the official rules.")
+        bool, typer.Option("--answers", help="Answer questions too, and score the answers by the official rules.")
     ] = False,
+    llm: LlmOption = None,
+    sample: Annotated[
+        int | None, typer.Option(min=1, help="Answer so many questions, each category its share.", show_default="all")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Which sample.")] = 0,
+    system: Annotated[
+        Literal["full", "flat"], typer.Option(help="Answer from memory, or from a flat index of its turns.")
+    ] = "full",
     keep: Annotated[bool, typer.Option("--keep", help="Leave the spaces of the run in the database.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Measure evidence recall and speed on LoCoMo, in fresh spaces that are deleted afterwards."""
     from adamem_graph.evaluation.locomo import LocomoBenchmark
+    from adamem_graph.language import chosen_model
+    from adamem_graph.settings import load_settings
 
     from .printing_bench import bench_fields, print_locomo
 
+    if not answers and (llm is not None or sample is not None or system != "full"):
+        raise typer.BadParameter("--llm, --sample and --system are about answers: give --answers too")
     output = Output("bench-locomo", as_json)
     check_locomo(path)
+    model = chosen_model(llm, load_settings()) if answers else None
+    options = _answer_options(path, limit_conversations, system, model, sample, seed) if answers else None
     prefix = f"bench-locomo-{secrets.token_hex(4)}"
     with open_database(output) as database, spaces_removed(database, prefix, keep):
         benchmark = LocomoBenchmark(locomo_spaces(database, path, facts))
         with describing("Starting") as progress:
             report = benchmark.run(
-                path, limit=limit_conversations, space_prefix=prefix, answers=answers, on_progress=progress
+                path, limit=limit_conversations, space_prefix=prefix, answers=options, on_progress=progress
             )
     if as_json:
-        output.write_json(bench_fields(report))
+        output.write_json(bench_fields(report), usage=model.usage() if model else ())
     else:
         print_locomo(output.console, report, f"{prefix}-*" if keep else None)
+
+
+def _answer_options(
+    path: Path, conversations: int | None, system: str, model: MeteredModel | None, sample: int | None, seed: int
+) -> AnswerOptions:
+    from adamem_graph.evaluation.locomo_answers import AnswerOptions, System
+    from adamem_graph.evaluation.sampling import stratified_sample
+
+    chosen = stratified_sample(path, conversations, sample, seed) if sample is not None else None
+    return AnswerOptions(System(system), model, chosen)
 
 
 @commands.command()

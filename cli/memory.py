@@ -111,20 +111,22 @@ def ask(
     question: QuestionArgument,
     space: SpaceOption = None,
     limit: LimitOption = None,
+    llm: LlmOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Answer a question from memory with its evidence, or say that it is not in memory."""
     from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 
-    from .printing_memory import print_answer
+    from .printing_asking import asking_told, print_answer
 
     output = Output("ask", as_json)
-    with open_memory(output, space) as memory, waiting("Searching"):
-        answer = memory.ask(question, limit or DEFAULT_LIMIT)
-    if as_json:
-        output.write_json(answer)
-    else:
-        print_answer(output.console, answer)
+    with open_memory(output, space, llm=llm) as memory:
+        with asking_told(by_model=memory.language_model is not None) as tell:
+            answer = memory.ask(question, limit or DEFAULT_LIMIT, tell)
+        if as_json:
+            output.write_json(answer, usage=memory.usage())
+        else:
+            print_answer(output.console, answer)
 
 
 @commands.command()

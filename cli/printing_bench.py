@@ -11,6 +11,7 @@ from rich.text import Text
 from adamem_graph.evaluation.fusion_learning import FusionReport
 from adamem_graph.evaluation.ingesting import IngestStage
 from adamem_graph.evaluation.locomo import LocomoReport
+from adamem_graph.evaluation.locomo_answers import AnswerFigures
 from adamem_graph.evaluation.ranking import RankingFigures
 from adamem_graph.evaluation.time_anchoring import FoundDate, TimeAnchoringReport
 from adamem_graph.language import Usage
@@ -59,16 +60,26 @@ def print_locomo(console: Console, report: LocomoReport, kept: str | None) -> No
         ("vector only", f"{report.vector_only_ms_p50:.1f} ms median, {report.vector_only_ms_p95:.1f} ms at 95 %"),
     ]
     if found := report.answers:
-        rows += [
-            ("answers", f"{found.questions:,}, and {found.adversarial_questions:,} adversarial"),
-            ("F1", f"{found.f1:.1f}"),
-            ("BLEU-1", f"{found.bleu_1:.1f}"),
-            *((f"F1, {name.replace('_', ' ')}", f"{value:.1f}") for name, value in found.f1_by_category.items()),
-            ("abstained", f"{found.abstained:.1f} % of the answerable"),
-        ]
+        rows += _answer_rows(found)
     if kept is not None:
         rows.append(("spaces kept", clean(kept)))
     print_pairs(console, rows)
+
+
+def _answer_rows(found: AnswerFigures) -> list[tuple[str, str]]:
+    rows = [
+        ("answers", f"{found.questions:,}, and {found.adversarial_questions:,} adversarial"),
+        ("answered by", clean(f"{found.system}, {found.model or 'no language model'}")),
+        ("F1", f"{found.f1:.1f}"),
+        ("BLEU-1", f"{found.bleu_1:.1f}"),
+        *((f"F1, {name.replace('_', ' ')}", f"{value:.1f}") for name, value in found.f1_by_category.items()),
+        ("abstained", f"{found.abstained:.1f} % of the answerable"),
+        ("an answer took", f"{found.seconds:.2f} s, {found.rounds:.2f} rounds"),
+    ]
+    if found.model:
+        tokens = f"{found.prompt_tokens:,.0f} read and {found.completion_tokens:,.0f} written"
+        rows += [("tokens of an answer", tokens), ("fell back on rules", f"{found.fell_back:,}")]
+    return rows
 
 
 def print_fusion(console: Console, report: FusionReport) -> None:

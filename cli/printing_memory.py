@@ -1,8 +1,8 @@
-"""What ingest, search and ask show to people."""
+"""What ingest and search show to people."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 
 from rich.console import Console
@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from adamem_graph.records import Answer, Evidence, Notice, SearchResult
+from adamem_graph.records import Evidence, Notice, SearchResult
 
 from .ingesting import IngestedFile
 from .output import clean
@@ -75,30 +75,22 @@ def _nothing_found(result: SearchResult) -> str:
     return f"nothing found in space {clean(result.space)!r}"
 
 
-def print_answer(console: Console, answer: Answer) -> None:
-    """The answer, who made it, and the evidence that it rests on."""
-    console.print(Text(clean(answer.text), style="yellow" if answer.abstained else "bold"), soft_wrap=True)
-    if answer.evidence:
-        console.print(Text(f"made by {answer.made_by} from the words marked >", style="dim"))
-        print_evidence(console, answer.evidence, answer.rests_on)
-
-
-def print_evidence(console: Console, evidence: Sequence[Evidence], marked: str | None = None) -> None:
+def print_evidence(console: Console, evidence: Sequence[Evidence], marked: Collection[str] = ()) -> None:
     """A table of the evidence; where it would leave no room for the words, these stand below the rest."""
     if console.width >= _TABLE_WIDTH:
         console.print(evidence_table(evidence, marked))
         return
     for rank, item in enumerate(evidence, start=1):
         message = item.message
-        sign = ">" if message.id == marked else " "
+        sign = ">" if message.id in marked else " "
         place = f"{clipped(message.speaker, 20)}, {when(message.sent_at)}, {clipped(message.session, 20)}"
         console.print(Text(f"{sign} {rank}  {place}, {item.scores.total:.3f}", style="dim"))
-        style = "bold" if message.id == marked else ""
+        style = "bold" if message.id in marked else ""
         console.print(Padding(Text(clipped(message.full_text, _WORDS), style=style), (0, 0, 0, 5)))
 
 
-def evidence_table(evidence: Sequence[Evidence], marked: str | None = None) -> Table:
-    """Ranked evidence: who said what, when, in which session, and its score; the message `marked` stands out."""
+def evidence_table(evidence: Sequence[Evidence], marked: Collection[str] = ()) -> Table:
+    """Ranked evidence: who said what, when, in which session, and its score; those `marked` by their ids stand out."""
     table = Table("#", "who", "when", "session", "words", "score", box=None, pad_edge=False, header_style="dim")
     for column in (0, 5):
         table.columns[column].justify = "right"
@@ -107,12 +99,12 @@ def evidence_table(evidence: Sequence[Evidence], marked: str | None = None) -> T
     for rank, item in enumerate(evidence, start=1):
         message = item.message
         table.add_row(
-            f"> {rank}" if message.id == marked else str(rank),
+            f"> {rank}" if message.id in marked else str(rank),
             Text(clipped(message.speaker, 20)),
             when(message.sent_at),
             Text(clipped(message.session, 20)),
             Text(clipped(message.full_text, _WORDS)),
             f"{item.scores.total:.3f}",
-            style="bold" if message.id == marked else None,
+            style="bold" if message.id in marked else None,
         )
     return table

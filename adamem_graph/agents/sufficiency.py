@@ -45,6 +45,7 @@ class WordWeights:
 
     def __init__(self, turns: Mapping[str, int], messages: int) -> None:
         """turns: in how many of the space's `messages` each word stands."""
+        self._words = tuple(turns)
         self._weights = {_stem(word): math.log((messages + 2) / (count + 1)) for word, count in turns.items()}
         self._total = sum(self._weights.values())
         unknown = {_stem(word) for word, count in turns.items() if count == 0}
@@ -61,6 +62,11 @@ class WordWeights:
     def coverage(self, text: str) -> float:
         """The weighted share of the words that stand in a text, compared by their English stems, 0 to 1."""
         return self._share({_stem(word) for word in spoken_words(text)})
+
+    def missing_from(self, text: str) -> tuple[str, ...]:
+        """The words that do not stand in a text, in the order of the question."""
+        there = {_stem(word) for word in spoken_words(text)}
+        return tuple(word for word in self._words if _stem(word) not in there)
 
     def _share(self, stems: Collection[str]) -> float:
         if not self._total:

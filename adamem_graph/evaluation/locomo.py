@@ -7,7 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from adamem_graph.evaluation.locomo_answers import AnswerFigures, ScoredAnswer, answer_figures, score_answers
+from adamem_graph.evaluation.locomo_answers import (
+    AnswerFigures,
+    AnswerOptions,
+    ScoredAnswer,
+    answer_figures,
+    score_answers,
+)
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces
 from adamem_graph.evaluation.metrics import percentile
 from adamem_graph.evaluation.ranking import RETRIEVED, Ranking, RankingFigures, ranking_figures
@@ -61,14 +67,14 @@ class LocomoBenchmark:
         *,
         limit: int | None = None,
         space_prefix: str = "locomo",
-        answers: bool = False,
+        answers: AnswerOptions | None = None,
         on_progress: Callable[[str], None] = lambda _: None,
     ) -> LocomoReport:
         """Runs over the first `limit` conversations of a file, all without a limit.
 
         space_prefix: spaces are called `<prefix>-<conversation>`. Conversations that are there already are not ingested
         again, and then tell nothing about the speed of ingestion.
-        answers: also answers every question, without a language model.
+        answers: also answers questions, in this way.
         on_progress: told what is being done.
 
         Raises:
@@ -83,8 +89,8 @@ class LocomoBenchmark:
             retriever = Retriever(self._database, each.space, self._embedder)
             asked.extend(self._ask(each.space, retriever, question) for question in each.answerable())
             if answers:
-                answered.extend(score_answers(self._spaces, each))
-        return _report(asked, messages, seconds, answer_figures(answered) if answers else None)
+                answered.extend(score_answers(self._spaces, each, answers, on_progress))
+        return _report(asked, messages, seconds, answer_figures(answered, answers) if answers else None)
 
     def _ask(self, space: Space, retriever: Retriever, question: LocomoQuestion) -> _Asked:
         result = retriever.search(question.question, RETRIEVED)

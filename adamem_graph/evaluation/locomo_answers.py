@@ -1,77 +1,151 @@
-"""Answers to LoCoMo's questions, scored by its official rules."""
+"""Answers to LoCoMo's questions, scored by its official rules, with what they took."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
-from adamem_graph.agents.extractive import ExtractiveAgent
+from adamem_graph.agents.asking import Asker
 from adamem_graph.evaluation.answer_scores import ADVERSARIAL, bleu_1, f1
+from adamem_graph.evaluation.flat_retrieval import FlatRetrieval
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces, Remembered
 from adamem_graph.evaluation.metrics import mean
+from adamem_graph.evaluation.sampling import QuestionKey, may_be_asked
+from adamem_graph.language import LanguageModel
+from adamem_graph.records import Answer
+from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
+from adamem_graph.store.spaces import Space
 
 REFUSAL = "No information available"
-"""What an answer that abstains is scored as: the official rules know this wording, not ours."""
+"""What an answer that abstains is scored as: the official rules know this wording, whatever ours is."""
+
+
+class System(StrEnum):
+    """What answers: memory whole, or the best turns of a bare vector search, given to the working agent at once."""
+
+    FULL = "full"
+    FLAT = "flat"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOptions:
+    """How questions are answered. model: None is without one; sample: the questions that are asked, None is all."""
+
+    system: System = System.FULL
+    model: LanguageModel | None = None
+    sample: frozenset[QuestionKey] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredAnswer:
-    """One answer. f1, bleu_1: 0 to 100; bleu_1 is None for adversarial questions, which have no right answer."""
+    """One answer and what it took.
+
+    f1, bleu_1: 0 to 100; bleu_1 is None for adversarial questions, which have no right answer. rounds: of research;
+    seconds: from question to answer. fell_back: a language model gave no usable reply, and rules stood in for it.
+    """
 
     category: int
+    question: str
     answer: str
     f1: float
     bleu_1: float | None
     abstained: bool
+    rounds: int
+    seconds: float
+    prompt_tokens: int
+    completion_tokens: int
+    fell_back: bool
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerFigures:
-    """Figures of answers, each from 0 to 100.
+    """Figures of answers; F1 and BLEU-1 from 0 to 100.
 
-    questions: answerable ones (categories 1 to 4) that have an answer in the file; f1_by_category: of those, and of the
-    adversarial ones: how many were refused. abstained: of the answerable ones.
+    system, model: what answered, "" without a model. questions: answerable ones (categories 1 to 4) that have an answer
+    in the file, of which f1 and bleu_1 are; f1_by_category: of those, and of the adversarial ones: how many were
+    refused; questions_by_category: how many were asked. abstained: percent of the answerable ones.
+    rounds, seconds, prompt_tokens, completion_tokens: means over all questions; fell_back: how many answers needed
+    rules in place of the model.
     """
 
+    system: System
+    model: str
     questions: int
     f1: float
     bleu_1: float
     f1_by_category: dict[str, float]
+    questions_by_category: dict[str, int]
     abstained: float
     adversarial_questions: int
+    rounds: float
+    seconds: float
+    prompt_tokens: float
+    completion_tokens: float
+    fell_back: int
 
 
-def score_answers(spaces: LocomoSpaces, remembered: Remembered) -> Iterator[ScoredAnswer]:
-    """Answers every question of a conversation that has a right answer, and every adversarial one."""
-    retriever = Retriever(spaces.database, remembered.space, spaces.embedder)
-    agent = ExtractiveAgent(spaces.database, remembered.space, spaces.embedder)
-    for question in remembered.conversation.questions:
-        adversarial = question.category == ADVERSARIAL
-        if not adversarial and (question.category not in CATEGORIES or not question.answer):
+def score_answers(
+    spaces: LocomoSpaces,
+    remembered: Remembered,
+    options: AnswerOptions,
+    on_progress: Callable[[str], None] = lambda _: None,
+) -> Iterator[ScoredAnswer]:
+    """Answers the questions of a conversation that have a right answer, and the adversarial ones."""
+    asker = _asker(spaces, remembered.space, options)
+    sample_id = remembered.conversation.sample_id
+    for place, question in enumerate(remembered.conversation.questions):
+        chosen = options.sample is None or (sample_id, place) in options.sample
+        if not chosen or not may_be_asked(question):
             continue
-        answer = agent.answer(retriever.search(question.question))
-        text, gold = REFUSAL if answer.abstained else answer.text, question.answer or ""
-        yield ScoredAnswer(
-            category=question.category,
-            answer=answer.text,
-            f1=f1(text, gold, question.category),
-            bleu_1=None if adversarial else bleu_1(text, gold, question.category),
-            abstained=answer.abstained,
-        )
+        on_progress(f"{sample_id}: {question.question}")
+        answer = asker.ask(question.question, DEFAULT_LIMIT)
+        yield _scored(answer, question.category, question.answer or "")
 
 
-def answer_figures(answers: Sequence[ScoredAnswer]) -> AnswerFigures:
+def _asker(spaces: LocomoSpaces, space: Space, options: AnswerOptions) -> Asker:
+    where = (spaces.database, space, spaces.embedder)
+    if options.system is System.FLAT:
+        return Asker(*where, FlatRetrieval(*where), options.model, research=False)
+    return Asker(*where, Retriever(*where), options.model)
+
+
+def _scored(answer: Answer, category: int, gold: str) -> ScoredAnswer:
+    text = REFUSAL if answer.abstained else answer.text
+    return ScoredAnswer(
+        category=category,
+        question=answer.question,
+        answer=answer.text,
+        f1=f1(text, gold, category),
+        bleu_1=None if category == ADVERSARIAL else bleu_1(text, gold, category),
+        abstained=answer.abstained,
+        rounds=len(answer.rounds),
+        seconds=sum(step.ms for step in answer.steps) / 1000,
+        prompt_tokens=sum(step.prompt_tokens for step in answer.steps),
+        completion_tokens=sum(step.completion_tokens for step in answer.steps),
+        fell_back=bool(answer.notices),
+    )
+
+
+def answer_figures(answers: Sequence[ScoredAnswer], options: AnswerOptions) -> AnswerFigures:
     """The means over all answers."""
     answerable = [each for each in answers if each.category != ADVERSARIAL]
     names = CATEGORIES | {ADVERSARIAL: "adversarial"}
+    by_category = {name: [each for each in answers if each.category == number] for number, name in names.items()}
     return AnswerFigures(
+        system=options.system,
+        model=options.model.name if options.model else "",
         questions=len(answerable),
         f1=mean(each.f1 for each in answerable),
         bleu_1=mean(each.bleu_1 for each in answerable if each.bleu_1 is not None),
-        f1_by_category={
-            name: mean(each.f1 for each in answers if each.category == number) for number, name in names.items()
-        },
+        f1_by_category={name: mean(each.f1 for each in found) for name, found in by_category.items()},
+        questions_by_category={name: len(found) for name, found in by_category.items()},
         abstained=mean(100.0 * each.abstained for each in answerable),
         adversarial_questions=len(answers) - len(answerable),
+        rounds=mean(each.rounds for each in answers),
+        seconds=mean(each.seconds for each in answers),
+        prompt_tokens=mean(each.prompt_tokens for each in answers),
+        completion_tokens=mean(each.completion_tokens for each in answers),
+        fell_back=sum(each.fell_back for each in answers),
     )

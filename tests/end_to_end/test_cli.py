@@ -175,8 +175,17 @@ def test_a_question_is_answered_with_its_evidence(adamem: CommandLine, filled: s
         "evidence",
         "search",
         "answer_ms",
+        "sources",
+        "rounds",
+        "steps",
+        "notices",
+        "usage",
     }
     assert set(document["search"]) == SEARCH_KEYS
+    assert [step["kind"] for step in document["steps"]] == ["plan", "search", "reflect", "answer"]
+    assert document["rounds"][0]["queries"][0]["query"] == document["question"]
+    assert document["sources"] == [document["rests_on"]]
+    assert (document["notices"], document["usage"]) == ([], [])
     assert (document["abstained"], document["made_by"]) == (False, "extractive")
     assert "coffee" in document["text"]
     evidence_keys(document["evidence"])
@@ -185,7 +194,7 @@ def test_a_question_is_answered_with_its_evidence(adamem: CommandLine, filled: s
 def test_what_was_never_said_is_not_in_memory_and_that_is_no_error(adamem: CommandLine, filled: str) -> None:
     run = adamem("ask", "Which volcano erupted in Iceland during the eclipse?", "--space", filled)
     assert run.code == 0
-    assert run.out.splitlines()[0].startswith("Not in memory")
+    assert run.out.splitlines()[0].startswith("Not mentioned in memory")
     assert "made by" not in run.out
 
 
@@ -338,6 +347,7 @@ def test_the_benchmark_prints_its_figures_and_leaves_nothing_behind(adamem: Comm
         "ingest",
         "retrieval_ms",
         "vector_only_ms",
+        "usage",
     }
     assert (document["questions"], document["recall@5"], document["mrr"]) == (2, 100.0, 100.0)
     assert document["by_category"] == {
@@ -383,6 +393,24 @@ def test_recorded_facts_are_refused_where_the_file_has_none(adamem: CommandLine)
     run = adamem("bench", "locomo", str(path), "--facts", "recorded")
     assert run.code == 3
     assert "no recorded facts" in run.err
+
+
+def test_the_benchmark_answers_a_sample_from_a_flat_index(adamem: CommandLine) -> None:
+    path = adamem.folder / "locomo.json"
+    path.write_text(json.dumps(LOCOMO), encoding="utf-8")
+    command = ("bench", "locomo", str(path), "--answers", "--sample", "2", "--system", "flat", "--json")
+    answers = adamem(*command).document["answers"]
+    assert answers["system"] == "flat"
+    assert sum(answers["questions_by_category"].values()) == 2
+    assert answers["rounds"] == 0
+
+
+def test_options_about_answers_need_answers(adamem: CommandLine) -> None:
+    path = adamem.folder / "locomo.json"
+    path.write_text(json.dumps(LOCOMO), encoding="utf-8")
+    run = adamem("bench", "locomo", str(path), "--sample", "2")
+    assert run.code == 2
+    assert "--answers" in run.err
 
 
 def test_fusion_is_learned_with_each_conversation_left_out(adamem: CommandLine) -> None:

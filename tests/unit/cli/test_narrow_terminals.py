@@ -32,7 +32,7 @@ def printed(width: int, show: Callable[..., None], *arguments: object) -> list[s
 def test_evidence_keeps_its_words_together_at_any_width() -> None:
     evidence = [Evidence(Message("ab", "Ana", WORDS, "2023-05-08", 0), SCORES, ())]
     for width in (40, 60):
-        heading, *words = printed(width, print_evidence, evidence, "ab")
+        heading, *words = printed(width, print_evidence, evidence, {"ab"})
         assert heading.split() == [">", "1", "Ana,", "–,", "2023-05-08,", "0.710"]
         assert len(words) <= -(-len(WORDS) // (width - 15))
         assert " ".join(line.strip() for line in words) == WORDS

@@ -1,0 +1,131 @@
+"""Picks the span, or the list of spans, that answers a question out of the sentences of its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adamem_graph.agents.asked import AnswerType, Asked, asked_by
+from adamem_graph.agents.protocols import Reply, Research
+from adamem_graph.agents.span_terms import terms_of, weighted
+from adamem_graph.agents.spans import spans_of
+from adamem_graph.agents.weighing import Sentence, Weighed
+from adamem_graph.construction.offline.language_check import is_english
+from adamem_graph.construction.offline.model import parsing
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+    from adamem_graph.embedding.token_vectors import TokenVectors
+
+LIST_LIMIT: Final = 5
+LIST_MARGIN: Final = 4.0
+"""Spans of a list at most, and how much worse than the best one each may be; chosen on the development half too."""
+
+_LONGEST: Final = 1_000
+"""Characters of a sentence that is parsed: the parser needs 4 MB for a thousand."""
+
+_SURE_OF_YES: Final = 0.5
+"""Coverage that a sentence needs to say yes or no to a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """A span with its worth. stems: its telling words, to see whether two spans say the same."""
+
+    text: str
+    lemmas: frozenset[str]
+    sentence: Sentence
+    worth: float
+
+
+def pick(research: Research, weighed: Weighed) -> Reply | None:
+    """The answer with the messages that hold it, or None where there is nothing to pick.
+
+    Question and sentences are parsed as English; a question in another language is not answered here.
+    """
+    if not is_english(research.question):
+        return None
+    sentences = [each for each in weighed.sentences if len(each.text) <= _LONGEST and is_english(each.text)]
+    with parsing(research.first.plan.target.names) as parser:
+        question, *docs = parser.parse([research.question, *(each.text for each in sentences)])
+        asked = asked_by(question)
+        if asked.type is AnswerType.YES_NO:
+            return _yes_or_no(question, sentences, docs)
+        found = [
+            scored
+            for sentence, doc in zip(sentences, docs, strict=True)
+            for scored in _scored(sentence, doc, asked, weighed.question_tokens)
+        ]
+    if not found:
+        return None
+    chosen = _chosen(sorted(found, key=lambda each: -each.worth), asked)
+    messages = dict.fromkeys(each.sentence.item.message.id for each in chosen)
+    return Reply(", ".join(each.text for each in chosen), abstained=False, messages=tuple(messages))
+
+
+def _scored(sentence: Sentence, doc: Doc, asked: Asked, question: TokenVectors | None) -> list[_Scored]:
+    alike = token_likeness(doc, sentence.tokens, asked, question)
+    found = []
+    for span in spans_of(doc):
+        tokens = doc[span.start : span.end]
+        lemmas = frozenset(token.lemma_.lower() for token in tokens if token.pos_ not in ("DET", "ADP", "PUNCT"))
+        worth = weighted(terms_of(span, doc, sentence, asked, alike))
+        found.append(_Scored(tokens.text, lemmas, sentence, worth))
+    return found
+
+
+def _chosen(ranked: Sequence[_Scored], asked: Asked) -> list[_Scored]:
+    """The best span; where several are asked for, with what others add to it, from one sentence each."""
+    chosen = [ranked[0]]
+    if not asked.several:
+        return chosen
+    for each in ranked[1:]:
+        if len(chosen) == LIST_LIMIT or each.worth < ranked[0].worth - LIST_MARGIN:
+            break
+        apart = all(each.sentence is not other.sentence and not each.lemmas & other.lemmas for other in chosen)
+        if apart:
+            chosen.append(each)
+    return chosen
+
+
+def _yes_or_no(question: Doc, sentences: Sequence[Sentence], docs: Sequence[Doc]) -> Reply | None:
+    """What the best sentence says to it: yes, or no where it denies; "likely" where the question only supposes."""
+    pairs = [pair for pair in zip(sentences, docs, strict=True) if not pair[0].asks]
+    best = max(pairs, key=lambda pair: pair[0].worth, default=None)
+    if best is None or best[0].coverage < _SURE_OF_YES or any(token.lower_ == "or" for token in question):
+        return None
+    denied = any(token.dep_ == "neg" for token in best[1])
+    word = "no" if denied else "yes"
+    supposed = any(token.lower_ in ("would", "could", "might", "likely") for token in question)
+    text = f"Likely {word}" if supposed else word.capitalize()
+    return Reply(text, abstained=False, messages=(best[0].item.message.id,))
+
+
+def token_likeness(
+    doc: Doc, tokens: TokenVectors | None, asked: Asked, question: TokenVectors | None
+) -> NDArray[np.float32] | None:
+    """For each token of a sentence its likeness to the question phrase and to the whole question, shape (tokens, 2)."""
+    if tokens is None or question is None or not len(tokens.vectors) or not len(question.vectors):
+        return None
+    start, end = asked.words_at
+    phrase = [place for place, (first, last) in enumerate(question.spans) if first < end and last > start]
+    directions = np.stack([_mean(question.vectors[phrase] if phrase else question.vectors), _mean(question.vectors)])
+    likeness = tokens.vectors @ directions.T
+    return np.stack([_over(token.idx, token.idx + len(token), tokens, likeness) for token in doc])
+
+
+def _mean(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    mean: NDArray[np.float32] = vectors.mean(axis=0)
+    return mean / max(float(np.linalg.norm(mean)), 1e-9)
+
+
+def _over(start: int, end: int, tokens: TokenVectors, values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The mean over the embedder's tokens that a word is made of, 0 where there are none."""
+    parts = [place for place, (first, last) in enumerate(tokens.spans) if first < end and last > start]
+    mean: NDArray[np.float32] = values[parts].mean(axis=0) if parts else np.zeros(2, dtype=np.float32)
+    return mean
