@@ -51,7 +51,8 @@ def locomo(
     ] = None,
     seed: Annotated[int, typer.Option(help="Which sample.")] = 0,
     system: Annotated[
-        Literal["full", "flat"], typer.Option(help="Answer from memory, or from a flat index of its turns.")
+        Literal["full", "no-graph", "flat"],
+        typer.Option(help="Answer from memory, from memory without its edges, or from a flat index of its turns."),
     ] = "full",
     keep: Annotated[bool, typer.Option("--keep", help="Leave the spaces of the run in the database.")] = False,
     as_json: JsonOption = False,

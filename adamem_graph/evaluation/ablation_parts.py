@@ -13,6 +13,9 @@ from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions, Te
 _FULL: Final = DEFAULT_OPTIONS
 WITHOUT, WITH = "without", "with"
 
+WITHOUT_GRAPH: Final = replace(_FULL, hop_depth=0, terms=_FULL.terms - {TermGroup.GRAPH})
+"""Candidates come from the indexes alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -33,7 +36,7 @@ def _switched_channel(name: str, channel: Channel) -> Part:
 
 
 PARTS: Final[tuple[Part, ...]] = (
-    Part("graph", WITHOUT, replace(_FULL, hop_depth=0, terms=_FULL.terms - {TermGroup.GRAPH})),
+    Part("graph", WITHOUT, WITHOUT_GRAPH),
     *(Part(f"edge {edge}", WITHOUT, replace(_FULL, edges=_FULL.edges - {edge})) for edge in EdgeType),
     Part("hop decay", WITHOUT, replace(_FULL, hop_decay=False)),
     Part("second hop", WITH, replace(_FULL, hop_depth=2)),

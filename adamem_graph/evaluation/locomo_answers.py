@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from adamem_graph.agents.asking import Asker
+from adamem_graph.evaluation.ablation_parts import WITHOUT_GRAPH
 from adamem_graph.evaluation.answer_scores import ADVERSARIAL, bleu_1, f1
 from adamem_graph.evaluation.flat_retrieval import FlatRetrieval
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces, Remembered
@@ -14,6 +15,7 @@ from adamem_graph.evaluation.metrics import mean
 from adamem_graph.evaluation.sampling import QuestionKey, may_be_asked
 from adamem_graph.language import LanguageModel
 from adamem_graph.records import Answer
+from adamem_graph.retrieval.options import DEFAULT_OPTIONS
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.store.spaces import Space
@@ -23,9 +25,13 @@ REFUSAL = "No information available"
 
 
 class System(StrEnum):
-    """What answers: memory whole, or the best turns of a bare vector search, given to the working agent at once."""
+    """What answers: memory whole, memory without its edges, or the best turns of a bare vector search.
+
+    Those of the vector search are given to the working agent at once.
+    """
 
     FULL = "full"
+    NO_GRAPH = "no-graph"
     FLAT = "flat"
 
 
@@ -108,7 +114,8 @@ def _asker(spaces: LocomoSpaces, space: Space, options: AnswerOptions) -> Asker:
     where = (spaces.database, space, spaces.embedder)
     if options.system is System.FLAT:
         return Asker(*where, FlatRetrieval(*where), options.model, research=False)
-    return Asker(*where, Retriever(*where), options.model)
+    retrieval = WITHOUT_GRAPH if options.system is System.NO_GRAPH else DEFAULT_OPTIONS
+    return Asker(*where, Retriever(*where, retrieval), options.model)
 
 
 def _scored(answer: Answer, category: int, gold: str) -> ScoredAnswer:
