@@ -11,8 +11,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from adamem_graph import AdaMem, AdaMemError, Answer, ReadOptions, Settings
-from adamem_graph.construction.times import describe_day
 from adamem_graph.server import EmbeddedServer
+from adamem_graph.times import describe_day
 
 SPACE = "demo"
 WEEKS = sorted((Path(__file__).parent / "adamem_bench" / "story_2").glob("week*.json"))

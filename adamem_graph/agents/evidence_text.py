@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from adamem_graph.construction.times import describe, describe_day
 from adamem_graph.records import Evidence, ResearchNote
+from adamem_graph.times import describe, describe_day
 
 _LONGEST = 500
 """Characters of one message: what answers a question stands in a message's first lines."""

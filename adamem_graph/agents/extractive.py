@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from adamem_graph.agents.picking import pick
 from adamem_graph.agents.protocols import Reply, Research
 from adamem_graph.agents.weighing import Sentence, Weighed, Weighing
-from adamem_graph.construction.times import describe, describe_day
+from adamem_graph.times import describe, describe_day
 
 MADE_BY = "extractive"
 

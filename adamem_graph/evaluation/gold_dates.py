@@ -20,7 +20,8 @@ import re
 from dataclasses import replace
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.periods import (
+from adamem_graph.records import Grain
+from adamem_graph.times.periods import (
     Period,
     day,
     month,
@@ -32,7 +33,6 @@ from adamem_graph.construction.times.periods import (
     weekend,
     year,
 )
-from adamem_graph.records import Grain
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

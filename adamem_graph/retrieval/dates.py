@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from adamem_graph.construction.times import find_times
 from adamem_graph.records import TimeExpression
 from adamem_graph.retrieval.candidates import Candidate, times_of
+from adamem_graph.times import find_times
 
 _COARSEST_DAYS: Final = 31
 """A turn that names a longer time than this, and than the question does, says nothing of any day in it."""

@@ -9,9 +9,9 @@ from datetime import date, datetime
 
 from adamem_graph.construction.by_model.turns import READ_AT_MOST, Turn
 from adamem_graph.construction.offline.language_check import is_english
-from adamem_graph.construction.times import describe, find_times
-from adamem_graph.construction.times.periods import month, year
 from adamem_graph.records import Grain, Message, TimeExpression
+from adamem_graph.times import describe, find_times
+from adamem_graph.times.periods import month, year
 
 _NOWHERE = (0, 0)
 _SHORT_DATE = re.compile(r"\s*(?P<year>[12]\d{3})(?:-(?P<month>0[1-9]|1[0-2]))?\s*")

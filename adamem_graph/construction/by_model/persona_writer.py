@@ -12,9 +12,9 @@ from adamem_graph.construction.by_model.dating import explicit_dates, invented_d
 from adamem_graph.construction.by_model.reply_values import numbers
 from adamem_graph.construction.by_model.wording import is_foreign, telling_words
 from adamem_graph.construction.personas.protocol import Known, PersonaSubject, WrittenSentence
-from adamem_graph.construction.times import describe_day
 from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
 from adamem_graph.records import FailedReply
+from adamem_graph.times import describe_day
 
 PURPOSE: Final = "describe_persona"
 

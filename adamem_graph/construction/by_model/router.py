@@ -9,9 +9,9 @@ from typing import Final
 from adamem_graph.construction.by_model.eligible import eligible, objection
 from adamem_graph.construction.by_model.routing_reply import SaidRouting, SaidRoutings
 from adamem_graph.construction.routing.protocol import Action, Candidate, Entry, EntryKind, Routing, RoutingItem
-from adamem_graph.construction.times import describe_day
 from adamem_graph.errors import TruncatedReplyError
 from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
+from adamem_graph.times import describe_day
 
 _CANDIDATES: Final = 4
 _ITEMS_OF_A_CALL: Final = 24

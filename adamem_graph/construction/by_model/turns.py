@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from adamem_graph.construction.times import describe_day
 from adamem_graph.construction.understanding import CONTEXT_TURNS
 from adamem_graph.records import Message, Role
+from adamem_graph.times import describe_day
 
 READ_AT_MOST = 6_000
 """Characters of one message that a model is shown: what a message says about people stands in its first pages."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from adamem_graph.construction.offline.clauses import Clause
 from adamem_graph.construction.offline.grammar import auxiliaries, tense_of
 from adamem_graph.construction.offline.words import words
-from adamem_graph.construction.times import Tense
 from adamem_graph.records import Message, Role
+from adamem_graph.times import Tense
 
 if TYPE_CHECKING:
     from spacy.tokens import Token

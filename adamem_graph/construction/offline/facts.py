@@ -11,8 +11,8 @@ from adamem_graph.construction.offline.clauses import Clause
 from adamem_graph.construction.offline.grammar import phrase, tense_of
 from adamem_graph.construction.offline.pronouns import hangs_on_context
 from adamem_graph.construction.offline.rewriting import Voice, rewritten
-from adamem_graph.construction.times import Tense
 from adamem_graph.records import StatedFact, TimeExpression
+from adamem_graph.times import Tense
 
 if TYPE_CHECKING:
     from spacy.tokens import Token

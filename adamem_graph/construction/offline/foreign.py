@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection
 
 from adamem_graph.construction.offline.pieces import readable
-from adamem_graph.construction.times import find_times
 from adamem_graph.records import EntityKind, Message, NamedEntity, Understanding
+from adamem_graph.times import find_times
 
 _LONGEST_SUMMARY = 280
 _TITLE = re.compile(r"[《『]([^》』\n]{1,60})[》』]")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adamem_graph.construction.offline.words import words
-from adamem_graph.construction.times import Tense
+from adamem_graph.times import Tense
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token

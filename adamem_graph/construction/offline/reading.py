@@ -17,8 +17,8 @@ from adamem_graph.construction.offline.pronouns import carried_on, resolved_comp
 from adamem_graph.construction.offline.rewriting import Voice
 from adamem_graph.construction.offline.things import resolved_things
 from adamem_graph.construction.offline.titles import Title, titles_of
-from adamem_graph.construction.times import Tense, describe, find_times, tense_by_cue
 from adamem_graph.records import EntityKind, Message, NamedEntity, TimeExpression, Understanding
+from adamem_graph.times import Tense, describe, find_times, tense_by_cue
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token

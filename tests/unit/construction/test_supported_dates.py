@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adamem_graph.construction.times import find_times, is_supported
+from adamem_graph.times import find_times, is_supported
 
 # A Thursday.
 SAID = datetime(2025, 8, 28, 20, 15, tzinfo=UTC)

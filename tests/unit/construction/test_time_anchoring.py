@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adamem_graph.construction.times import Tense, describe, find_times
 from adamem_graph.records import Grain
+from adamem_graph.times import Tense, describe, find_times
 
 
 def _at(day: str) -> datetime:

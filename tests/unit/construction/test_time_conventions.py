@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from adamem_graph.construction.times import Tense, describe, find_times
+from adamem_graph.times import Tense, describe, find_times
 
 PAGE = Path(__file__).parents[3] / "docs" / "time_anchoring.md"
 ROW = re.compile(

@@ -8,8 +8,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adamem_graph.construction.times import Tense, describe, find_times
 from adamem_graph.records import Grain
+from adamem_graph.times import Tense, describe, find_times
 
 _WORDS = """
 last next this past the of from to between and before after since until for in on at by ago now later today tomorrow

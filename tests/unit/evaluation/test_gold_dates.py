@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from adamem_graph.construction.times.periods import Period
 from adamem_graph.evaluation.gold_dates import carries, gold_date
 from adamem_graph.records import Grain
+from adamem_graph.times.periods import Period
 
 SAID_ON = date(2021, 9, 15)
 

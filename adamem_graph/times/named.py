@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from dateutil.easter import easter
 
-from adamem_graph.construction.times.choosing import (
+from adamem_graph.times.choosing import (
     BACKWARDS,
     is_verb,
     nearest,
@@ -18,10 +18,10 @@ from adamem_graph.construction.times.choosing import (
     plain,
     stepped,
 )
-from adamem_graph.construction.times.periods import Period, day, month, season, third_of, week
-from adamem_graph.construction.times.reading import Moment, rule
-from adamem_graph.construction.times.tense import Tense
-from adamem_graph.construction.times.words import (
+from adamem_graph.times.periods import Period, day, month, season, third_of, week
+from adamem_graph.times.reading import Moment, rule
+from adamem_graph.times.tense import Tense
+from adamem_graph.times.words import (
     DAY_OF_MONTH,
     FULL_MONTH,
     MONTH,

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from adamem_graph.construction.times.periods import Period
-from adamem_graph.construction.times.tense import Tense
+from adamem_graph.times.periods import Period
+from adamem_graph.times.tense import Tense
 
 
 @dataclass(frozen=True, slots=True)

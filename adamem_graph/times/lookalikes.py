@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from adamem_graph.construction.times.reading import Moment, Rule, rule
-from adamem_graph.construction.times.tense import Tense
-from adamem_graph.construction.times.words import FULL_MONTH, NUMBER, SEASON, UNIT, WEEKDAY
+from adamem_graph.times.reading import Moment, Rule, rule
+from adamem_graph.times.tense import Tense
+from adamem_graph.times.words import FULL_MONTH, NUMBER, SEASON, UNIT, WEEKDAY
 
 _NAME = f"{FULL_MONTH}|{WEEKDAY}|{SEASON}"
 _MINE = "(?:my|our|his|her|their|your|the) (?:little |big |old |new |best )?"

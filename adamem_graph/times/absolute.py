@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.choosing import nearest, neighbouring_years, part_of, plain
-from adamem_graph.construction.times.periods import (
+from adamem_graph.records import Grain
+from adamem_graph.times.choosing import nearest, neighbouring_years, part_of, plain
+from adamem_graph.times.periods import (
     Period,
     covering,
     day,
@@ -18,8 +19,8 @@ from adamem_graph.construction.times.periods import (
     weekend,
     year,
 )
-from adamem_graph.construction.times.reading import Moment, rule
-from adamem_graph.construction.times.words import (
+from adamem_graph.times.reading import Moment, rule
+from adamem_graph.times.words import (
     DAY_OF_MONTH,
     FULL_MONTH,
     MONTH,
@@ -31,7 +32,6 @@ from adamem_graph.construction.times.words import (
     YEAR,
     month_of,
 )
-from adamem_graph.records import Grain
 
 _NUMBERED_DECADES = {"fifties": 1950, "sixties": 1960, "seventies": 1970, "eighties": 1980, "nineties": 1990}
 

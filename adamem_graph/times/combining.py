@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.choosing import count_range, was_moved
-from adamem_graph.construction.times.periods import Period, covering, day, shifted, unit_at, weekend, year
-from adamem_graph.construction.times.reading import Rule
-from adamem_graph.construction.times.words import COUNT, UNIT, WEEKDAY, WEEKDAYS, unit_of
 from adamem_graph.records import Grain
+from adamem_graph.times.choosing import count_range, was_moved
+from adamem_graph.times.periods import Period, covering, day, shifted, unit_at, weekend, year
+from adamem_graph.times.reading import Rule
+from adamem_graph.times.words import COUNT, UNIT, WEEKDAY, WEEKDAYS, unit_of
 
 
 @dataclass(frozen=True, slots=True)

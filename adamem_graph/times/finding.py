@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 
-from adamem_graph.construction.times import absolute, european, lookalikes, named, other_languages, ranges, relative
-from adamem_graph.construction.times.combining import Reading, combined
-from adamem_graph.construction.times.lookalikes import MEASURES, tells_habit
-from adamem_graph.construction.times.periods import Period
-from adamem_graph.construction.times.reading import Moment, Rule
-from adamem_graph.construction.times.tense import Tense, tense_by_cue
-from adamem_graph.construction.times.words import FULL_MONTH, SEASON, SHORT_WEEKDAY, UNIT, WEEKDAY
 from adamem_graph.records import TimeExpression
+from adamem_graph.times import absolute, european, lookalikes, named, other_languages, ranges, relative
+from adamem_graph.times.combining import Reading, combined
+from adamem_graph.times.lookalikes import MEASURES, tells_habit
+from adamem_graph.times.periods import Period
+from adamem_graph.times.reading import Moment, Rule
+from adamem_graph.times.tense import Tense, tense_by_cue
+from adamem_graph.times.words import FULL_MONTH, SEASON, SHORT_WEEKDAY, UNIT, WEEKDAY
 
 TenseAt = Callable[[int], Tense | None]
 

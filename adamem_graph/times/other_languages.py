@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.periods import Period, day, month, shifted, unit_at, week, year
-from adamem_graph.construction.times.reading import Moment, Reader, Rule
+from adamem_graph.times.periods import Period, day, month, shifted, unit_at, week, year
+from adamem_graph.times.reading import Moment, Reader, Rule
 
 # 前天 is Chinese, 一昨日 and 明後日 are Japanese; many others are written alike or differ by one form of a sign.
 _DAYS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.european_words import LANGUAGES, Language
-from adamem_graph.construction.times.periods import Period, day, month, shifted, unit_at, week
-from adamem_graph.construction.times.reading import Moment, Reader, Rule, rule
+from adamem_graph.times.european_words import LANGUAGES, Language
+from adamem_graph.times.periods import Period, day, month, shifted, unit_at, week
+from adamem_graph.times.reading import Moment, Reader, Rule, rule
 
 _ENGLISH = frozenset(
     "the an and or but i you he she it they is are were be have has had did to of for with at my".split()

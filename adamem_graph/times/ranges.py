@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.choosing import is_verb, nearest, neighbouring_years, plain, was_moved
-from adamem_graph.construction.times.periods import Period, covering, day, month, week, year
-from adamem_graph.construction.times.reading import Moment, rule
-from adamem_graph.construction.times.tense import Tense
-from adamem_graph.construction.times.words import DAY_OF_MONTH, FULL_MONTH, MONTH, WEEKDAY, WEEKDAYS, YEAR, month_of
 from adamem_graph.records import Grain
+from adamem_graph.times.choosing import is_verb, nearest, neighbouring_years, plain, was_moved
+from adamem_graph.times.periods import Period, covering, day, month, week, year
+from adamem_graph.times.reading import Moment, rule
+from adamem_graph.times.tense import Tense
+from adamem_graph.times.words import DAY_OF_MONTH, FULL_MONTH, MONTH, WEEKDAY, WEEKDAYS, YEAR, month_of
 
 
 def _days_of_month(match: re.Match[str], at: Moment) -> Period | None:

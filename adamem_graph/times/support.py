@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
 
-from adamem_graph.construction.times.finding import find_times
-from adamem_graph.construction.times.periods import Period, day, season_at, shifted, unit_at, year
-from adamem_graph.construction.times.tense import Tense
-from adamem_graph.construction.times.words import NUMBER, UNIT, WEEKDAY, WEEKDAYS, number_of, unit_of
+from adamem_graph.times.finding import find_times
+from adamem_graph.times.periods import Period, day, season_at, shifted, unit_at, year
+from adamem_graph.times.tense import Tense
+from adamem_graph.times.words import NUMBER, UNIT, WEEKDAY, WEEKDAYS, number_of, unit_of
 
 Range = tuple[date, date]
 

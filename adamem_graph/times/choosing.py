@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from adamem_graph.construction.times.periods import Period
-from adamem_graph.construction.times.reading import Moment
-from adamem_graph.construction.times.tense import Tense
-from adamem_graph.construction.times.words import FEW, number_of
+from adamem_graph.times.periods import Period
+from adamem_graph.times.reading import Moment
+from adamem_graph.times.tense import Tense
+from adamem_graph.times.words import FEW, number_of
 
 BACKWARDS = frozenset({"last", "past", "this past", "previous"})
 HERE = frozenset({"this", "coming", "this coming", "current"})

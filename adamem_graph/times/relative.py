@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from datetime import UTC, timedelta
 
-from adamem_graph.construction.times.choosing import BACKWARDS, count_range, part_of, plain
-from adamem_graph.construction.times.periods import (
+from adamem_graph.times.choosing import BACKWARDS, count_range, part_of, plain
+from adamem_graph.times.periods import (
     Period,
     covering,
     day,
@@ -16,9 +16,9 @@ from adamem_graph.construction.times.periods import (
     unit_at,
     weekend,
 )
-from adamem_graph.construction.times.reading import Moment, rule
-from adamem_graph.construction.times.tense import Tense
-from adamem_graph.construction.times.words import COUNT, NUMBER, UNIT, number_of, unit_of
+from adamem_graph.times.reading import Moment, rule
+from adamem_graph.times.tense import Tense
+from adamem_graph.times.words import COUNT, NUMBER, UNIT, number_of, unit_of
 
 _SATURDAY = 5
 _AROUND = r"(?:about |around |roughly |nearly |almost |over |just |like |maybe |some )?"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, timedelta
 
-from adamem_graph.construction.times.periods import SEASON_STARTS, season_at
 from adamem_graph.records import Grain, TimeExpression
+from adamem_graph.times.periods import SEASON_STARTS, season_at
 
 _DAYS_OF_WEEKEND = 1
 
