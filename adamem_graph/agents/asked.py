@@ -107,22 +107,24 @@ def _asked_noun(word: Token) -> Token | None:
     return noun
 
 
-def _type_of(question: Doc, word: Token, noun: Token | None, verb: Token) -> AnswerType:
-    """The first of these that the question shows."""
+def _type_of(question: Doc, word: Token, noun: Token | None, verb: Token | None) -> AnswerType:
+    """The first of the types whose words stand in the question."""
     text, said = question.text, word.lower_
     head = noun.lemma_.lower() if noun is not None else ""
-    shown = {
-        AnswerType.TIME: _WHEN.search(text) or said == "when",
-        AnswerType.DURATION: _HOW_LONG.search(text),
-        AnswerType.NUMBER: _HOW_MANY.search(text) or head == "number",
-        AnswerType.PERSON: said in ("who", "whom", "whose") or head in _PEOPLE,
-        AnswerType.PLACE: said == "where" or head in _PLACES,
-        AnswerType.REASON: said == "why" or head == "reason",
-        AnswerType.FEELING: head in _FEELING or (said == "how" and verb.lemma_ in _FEELING),
-        AnswerType.MANNER: said == "how",
-        AnswerType.ACTION: noun is None and verb.lemma_ in _DOING,
-    }
-    return next((kind for kind, is_shown in shown.items() if is_shown), AnswerType.THING)
+    of_feeling = said == "how" and verb is not None and verb.lemma_ in _FEELING
+    of_doing = noun is None and verb is not None and verb.lemma_ in _DOING
+    types = (
+        (AnswerType.TIME, said == "when" or _WHEN.search(text)),
+        (AnswerType.DURATION, _HOW_LONG.search(text)),
+        (AnswerType.NUMBER, head == "number" or _HOW_MANY.search(text)),
+        (AnswerType.PERSON, said in ("who", "whom", "whose") or head in _PEOPLE),
+        (AnswerType.PLACE, said == "where" or head in _PLACES),
+        (AnswerType.REASON, said == "why" or head == "reason"),
+        (AnswerType.FEELING, head in _FEELING or of_feeling),
+        (AnswerType.MANNER, said == "how"),
+        (AnswerType.ACTION, of_doing),
+    )
+    return next((kind for kind, asked in types if asked), AnswerType.THING)
 
 
 def _role(word: Token, bearer: Token) -> str:
