@@ -143,7 +143,7 @@ def learn(questions: Sequence[JudgedQuestion], columns: Sequence[int]) -> NDArra
     sizes = np.array([len(terms) for terms, _ in taught])
     terms = np.concatenate([terms for terms, _ in taught])
     wanted = np.concatenate([relevant / relevant.sum() for _, relevant in taught])
-    deviations = terms.std(axis=0) + 1e-9
+    deviations: NDArray[np.float64] = terms.std(axis=0) + 1e-9
     return learn_weights(terms / deviations, wanted, sizes, _RIDGE) / deviations
 
 

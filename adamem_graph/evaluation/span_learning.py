@@ -95,6 +95,10 @@ class SpanReport:
     by_conversation: dict[str, SpanFigures]
 
 
+_Scored = tuple[str, tuple[float, float, float]]
+"""The category of a question, and the F1 of its answer in the order of `SpanFigures`."""
+
+
 class SpanBenchmark:
     """Learns the weights of spans from LoCoMo's questions and their right answers."""
 
@@ -141,11 +145,11 @@ def report_of(judged: Mapping[str, Sequence[JudgedQuestion]]) -> SpanReport:
     """
     everything = [question for questions in judged.values() for question in questions]
     weights = learn(everything)
-    scores: dict[str, list[tuple[str, float, float, float]]] = {}
+    scores: dict[str, list[_Scored]] = {}
     for left_out, asked in judged.items():
         others = learn([each for key, questions in judged.items() if key != left_out for each in questions])
         scores[left_out] = [
-            (CATEGORIES[each.category], each.f1(others), each.f1(weights), each.f1(WEIGHTS)) for each in asked
+            (CATEGORIES[each.category], (each.f1(others), each.f1(weights), each.f1(WEIGHTS))) for each in asked
         ]
     best = [question.worths.max() for question in everything if len(question.worths)]
     return SpanReport(
@@ -201,12 +205,15 @@ def _matrix(rows: Sequence[Mapping[str, float]], names: Sequence[str]) -> csr_ar
     return csr_array((values, (places, columns)), shape=(len(rows), len(names)))
 
 
-def _figures(scores: Sequence[tuple[str, float, float, float]]) -> SpanFigures:
+def _figures(scores: Sequence[_Scored]) -> SpanFigures:
     def of(place: int) -> AnswerF1:
         return AnswerF1(
             questions=len(scores),
-            f1=mean(each[place] for each in scores),
-            by_category={name: mean(each[place] for each in scores if each[0] == name) for name in CATEGORIES.values()},
+            f1=mean(values[place] for _, values in scores),
+            by_category={
+                name: mean(values[place] for category, values in scores if category == name)
+                for name in CATEGORIES.values()
+            },
         )
 
-    return SpanFigures(left_out=of(1), learned_on_all=of(2), in_use=of(3))
+    return SpanFigures(left_out=of(0), learned_on_all=of(1), in_use=of(2))
