@@ -13,6 +13,7 @@ from .bench_errors import errors
 from .bench_personamem import personamem
 from .bench_runs import FactsOption, LocomoArgument, check_locomo, locomo_spaces
 from .bench_spaces import spaces_removed
+from .bench_spans import spans
 from .connecting import open_database
 from .options import JsonOption, LlmOption
 from .output import Output
@@ -33,6 +34,7 @@ def bench() -> None:
 commands.command()(ablation)
 commands.command()(errors)
 commands.command()(personamem)
+commands.command()(spans)
 
 
 @commands.command()

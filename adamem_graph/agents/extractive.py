@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 
-from adamem_graph.agents.picking import pick
+from adamem_graph.agents.picking import SpanChoice, spans_to_pick
 from adamem_graph.agents.protocols import Reply, Research
 from adamem_graph.agents.weighing import Sentence, Weighed, Weighing
 from adamem_graph.times import describe, describe_day
@@ -44,9 +44,14 @@ class ExtractiveWriter:
 
         "When" is answered by the date that the best sentence names, or by the day on which it was said, and then
         nothing is claimed of when it happened. "Who" before a verb is answered by the speaker who says so of
-        themselves. What else is asked for is picked out of the sentences by `pick`; where their language cannot be
+        themselves. What else is asked for is picked out of the sentences (`picking.py`); where their language cannot be
         parsed, the best sentence is given with its speaker.
         """
+        draft = self.draft(research)
+        return draft.best() if isinstance(draft, SpanChoice) else draft
+
+    def draft(self, research: Research) -> SpanChoice | Reply:
+        """The answer, or the spans that it is to be picked from."""
         if not self._weighing.messages():
             return _abstained(f"Space {research.first.space!r} is empty: nothing has been remembered yet.")
         if not research.first.plan.words:
@@ -74,7 +79,7 @@ def _abstained(why: str) -> Reply:
     return Reply(why, abstained=True)
 
 
-def _answered(research: Research, weighed: Weighed) -> Reply:
+def _answered(research: Research, weighed: Weighed) -> SpanChoice | Reply:
     question, plan = research.question, research.first.plan
     telling = [sentence for sentence in weighed.sentences if not sentence.asks]
     best = max(telling or weighed.sentences, key=lambda sentence: sentence.worth)
@@ -84,8 +89,7 @@ def _answered(research: Research, weighed: Weighed) -> Reply:
     asks_of_oneself = _FIRST_PERSON.search(question) or message.speaker in plan.target.names
     if _WHO_DOES.search(question) and _ABOUT_ONESELF.search(best.text) and not asks_of_oneself:
         return Reply(message.speaker, abstained=False, messages=(message.id,))
-    picked = pick(research, weighed)
-    return picked or Reply(_quoted(best), abstained=False, messages=(message.id,))
+    return spans_to_pick(research, weighed) or Reply(_quoted(best), abstained=False, messages=(message.id,))
 
 
 def _quoted(best: Sentence) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from adamem_graph.agents.asked import AnswerType, Asked, asked_by
 from adamem_graph.agents.protocols import Reply, Research
 from adamem_graph.agents.span_terms import terms_of, weighted
+from adamem_graph.agents.span_weights import WEIGHTS
 from adamem_graph.agents.spans import spans_of
 from adamem_graph.agents.weighing import Sentence, Weighed
 from adamem_graph.construction.offline.language_check import is_english
@@ -34,17 +35,38 @@ _SURE_OF_YES: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class _Scored:
-    """A span with its worth. stems: its telling words, to see whether two spans say the same."""
+class Span:
+    """A span of the evidence that may be the answer, with its terms.
+
+    lemmas: its telling words, to see whether two spans say the same. sentence: which of those weighed it stands in;
+    message: the id of the message that holds it.
+    """
 
     text: str
     lemmas: frozenset[str]
-    sentence: Sentence
-    worth: float
+    sentence: int
+    message: str
+    terms: dict[str, float]
 
 
-def pick(research: Research, weighed: Weighed) -> Reply | None:
-    """The answer with the messages that hold it, or None where there is nothing to pick.
+@dataclass(frozen=True, slots=True)
+class SpanChoice:
+    """The spans that an answer is picked from, one at least. several: a list is asked for."""
+
+    spans: tuple[Span, ...]
+    several: bool
+
+    def best(self, weights: Mapping[str, float] = WEIGHTS) -> Reply:
+        """The best span by some weights of terms; where several are asked for, with what others add to it."""
+        worths = [weighted(span.terms, weights) for span in self.spans]
+        ranked = sorted(zip(worths, self.spans, strict=True), key=lambda pair: -pair[0])
+        chosen = _chosen(ranked, LIST_LIMIT if self.several else 1)
+        messages = dict.fromkeys(span.message for span in chosen)
+        return Reply(", ".join(span.text for span in chosen), abstained=False, messages=tuple(messages))
+
+
+def spans_to_pick(research: Research, weighed: Weighed) -> SpanChoice | Reply | None:
+    """The spans that may answer a question, the answer where it is yes or no, or None where there is nothing to pick.
 
     Question and sentences are parsed as English; a question in another language is not answered here.
     """
@@ -56,40 +78,32 @@ def pick(research: Research, weighed: Weighed) -> Reply | None:
         asked = asked_by(question)
         if asked.type is AnswerType.YES_NO:
             return _yes_or_no(question, sentences, docs)
-        found = [
-            scored
-            for sentence, doc in zip(sentences, docs, strict=True)
-            for scored in _scored(sentence, doc, asked, weighed.question_tokens)
+        spans = [
+            span
+            for number, (sentence, doc) in enumerate(zip(sentences, docs, strict=True))
+            for span in _spans(number, sentence, doc, asked, weighed.question_tokens)
         ]
-    if not found:
-        return None
-    chosen = _chosen(sorted(found, key=lambda each: -each.worth), asked)
-    messages = dict.fromkeys(each.sentence.item.message.id for each in chosen)
-    return Reply(", ".join(each.text for each in chosen), abstained=False, messages=tuple(messages))
+    return SpanChoice(tuple(spans), asked.several) if spans else None
 
 
-def _scored(sentence: Sentence, doc: Doc, asked: Asked, question: TokenVectors | None) -> list[_Scored]:
+def _spans(number: int, sentence: Sentence, doc: Doc, asked: Asked, question: TokenVectors | None) -> Iterator[Span]:
     alike = token_likeness(doc, sentence.tokens, asked, question)
-    found = []
     for span in spans_of(doc):
         tokens = doc[span.start : span.end]
         lemmas = frozenset(token.lemma_.lower() for token in tokens if token.pos_ not in ("DET", "ADP", "PUNCT"))
-        worth = weighted(terms_of(span, doc, sentence, asked, alike))
-        found.append(_Scored(tokens.text, lemmas, sentence, worth))
-    return found
+        terms = terms_of(span, doc, sentence, asked, alike)
+        yield Span(tokens.text, lemmas, number, sentence.item.message.id, terms)
 
 
-def _chosen(ranked: Sequence[_Scored], asked: Asked) -> list[_Scored]:
-    """The best span; where several are asked for, with what others add to it, from one sentence each."""
-    chosen = [ranked[0]]
-    if not asked.several:
-        return chosen
-    for each in ranked[1:]:
-        if len(chosen) == LIST_LIMIT or each.worth < ranked[0].worth - LIST_MARGIN:
+def _chosen(ranked: Sequence[tuple[float, Span]], limit: int) -> list[Span]:
+    """The first span, then what says something else and is not much worse, one of a sentence."""
+    best, first = ranked[0]
+    chosen = [first]
+    for worth, span in ranked[1:]:
+        if len(chosen) == limit or worth < best - LIST_MARGIN:
             break
-        apart = all(each.sentence is not other.sentence and not each.lemmas & other.lemmas for other in chosen)
-        if apart:
-            chosen.append(each)
+        if all(span.sentence != other.sentence and not span.lemmas & other.lemmas for other in chosen):
+            chosen.append(span)
     return chosen
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from adamem_graph.agents.asked import AnswerType, Asked
-from adamem_graph.agents.span_weights import WEIGHTS
 from adamem_graph.agents.spans import SpanCandidate, SpanKind
 from adamem_graph.construction.offline.grammar import verb_above
 from adamem_graph.retrieval.words import FUNCTION_WORDS
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
     from adamem_graph.agents.weighing import Sentence
+
+OF_KIND: Final = ": "
+"""Stands in the name of a term between the type of answer and the kind of span, of which it tells the fit."""
 
 _LABELS_OF = {
     AnswerType.PERSON: frozenset({"PERSON", "NORP", "ORG"}),
@@ -75,7 +78,7 @@ def terms_of(
         "negated": float(any(t.dep_ == "neg" for t in parsed)),
         "several_list": float(asked.several and span.kind in (SpanKind.NOUN_LIST, SpanKind.VERB_LIST)),
         f"{span.kind}": 1.0,
-        f"{asked.type}: {span.kind}": 1.0,
+        f"{asked.type}{OF_KIND}{span.kind}": 1.0,
     }
     if alike is not None:
         inside = alike[span.start : span.end].mean(axis=0)
@@ -84,6 +87,6 @@ def terms_of(
     return terms
 
 
-def weighted(terms: dict[str, float]) -> float:
-    """The sum of the terms, each by its weight."""
-    return sum(WEIGHTS.get(name, 0.0) * value for name, value in terms.items())
+def weighted(terms: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    """The sum of the terms, each by its weight; a term without one counts nothing."""
+    return sum(weights.get(name, 0.0) * value for name, value in terms.items())

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import minimize
 
 from adamem_graph.errors import ConfigurationError
+from adamem_graph.evaluation.listwise import learn_weights
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces, Remembered
 from adamem_graph.evaluation.metrics import mean
 from adamem_graph.evaluation.ranking import Ranking, RankingFigures, ranking_figures
@@ -134,31 +134,17 @@ def _learned(judged: dict[str, list[JudgedQuestion]], columns: Sequence[str]) ->
 def learn(questions: Sequence[JudgedQuestion], columns: Sequence[int]) -> NDArray[np.float64]:
     """The weights of some columns that give the evidence the highest share of a softmax over the candidates.
 
-    The shares of a question's pieces of evidence are equal (ListNet's top-one loss, Cao et al. 2007); terms are scaled
-    to unit deviation and held small by a ridge while they are learned. Questions without evidence among their
-    candidates teach nothing.
+    The shares of a question's pieces of evidence are equal; terms are scaled to unit deviation while they are learned.
+    Questions without evidence among their candidates teach nothing.
     """
     taught = [(question.terms[:, columns], question.relevant()) for question in questions if question.relevant().any()]
     if not taught:
         raise ConfigurationError("no evidence is among the candidates of any question: nothing can be learned")
     sizes = np.array([len(terms) for terms, _ in taught])
-    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
     terms = np.concatenate([terms for terms, _ in taught])
     wanted = np.concatenate([relevant / relevant.sum() for _, relevant in taught])
-    deviations = terms.std(axis=0) + 1e-9
-    scaled = terms / deviations
-
-    def loss(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
-        scores = scaled @ weights
-        scores -= np.repeat(np.maximum.reduceat(scores, starts), sizes)
-        shares = np.exp(scores)
-        sums = np.repeat(np.add.reduceat(shares, starts), sizes)
-        value = -(wanted * (scores - np.log(sums))).sum() / len(sizes) + _RIDGE * weights @ weights
-        return float(value), scaled.T @ (shares / sums - wanted) / len(sizes) + 2 * _RIDGE * weights
-
-    found = minimize(loss, np.zeros(len(columns)), jac=True, method="L-BFGS-B").x
-    learned: NDArray[np.float64] = found / deviations
-    return learned
+    deviations: NDArray[np.float64] = terms.std(axis=0) + 1e-9
+    return learn_weights(terms / deviations, wanted, sizes, _RIDGE) / deviations
 
 
 def _ranked(question: JudgedQuestion, scores: NDArray[np.float64]) -> Ranking:

@@ -439,9 +439,28 @@ def test_fusion_is_learned_with_each_conversation_left_out(adamem: CommandLine) 
     assert "recall@10, second" in table
 
 
-def test_fusion_is_not_learned_from_one_conversation(adamem: CommandLine) -> None:
+def test_spans_are_learned_with_each_conversation_left_out(adamem: CommandLine) -> None:
+    path = adamem.folder / "two.json"
+    path.write_text(json.dumps([LOCOMO[0] | {"sample_id": name} for name in ("first", "second")]), encoding="utf-8")
+    document = adamem("bench", "spans", str(path), "--json").document
+    assert document["schema"] == "adamem/bench-spans/1"
+    assert set(document["by_conversation"]) == {"first", "second"}
+    figures = document["figures"]
+    assert (figures["left_out"]["questions"], document["picked"]) == (4, 4)
+    # The same conversation twice: what is learned on the one answers the other.
+    assert 50 < figures["left_out"]["f1"] == figures["learned_on_all"]["f1"] <= document["best_span"]
+    assert figures["in_use"]["by_category"]["temporal"] is None
+    assert document["weights"]
+    table = adamem("bench", "spans", str(path)).out
+    assert "4 questions, 4 answered by a span: F1" in table
+    assert "second" in table
+    assert "similarity" in table
+
+
+@pytest.mark.parametrize("learned", ["fusion", "spans"])
+def test_nothing_is_learned_from_one_conversation(adamem: CommandLine, learned: str) -> None:
     path = adamem.folder / "locomo.json"
     path.write_text(json.dumps(LOCOMO), encoding="utf-8")
-    run = adamem("bench", "fusion", str(path))
+    run = adamem("bench", learned, str(path))
     assert run.code == 3
     assert "two are needed" in run.err
