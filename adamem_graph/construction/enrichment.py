@@ -16,7 +16,6 @@ from adamem_graph.construction.recent_turns import RecentTurns
 from adamem_graph.construction.regrouping.regroup import regroup
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import embed_with_tokens, packed
-from adamem_graph.heap import return_free_memory
 from adamem_graph.records import FailedReply, Message, Notice, Understanding
 from adamem_graph.store.connection import Database
 from adamem_graph.store.consolidation import consolidating
@@ -157,8 +156,6 @@ class Enrichment:
 
     def finish(self) -> Finished:
         """Consolidates all that is understood, and brings themes and personas up to date with it."""
-        # What parser and embedder needed for long texts would stand beside all that is read from the graph now.
-        return_free_memory()
         consolidated = self._consolidator.flush()
         groups = regroup(self._database, self._space, self._embedder, self._merger)
         personas = refresh_personas(self._database, self._space, self._embedder, self._writer)
