@@ -15,7 +15,7 @@ from adamem_graph.evaluation.metrics import mean
 from adamem_graph.evaluation.sampling import QuestionKey, may_be_asked
 from adamem_graph.language import LanguageModel
 from adamem_graph.records import Answer
-from adamem_graph.retrieval.options import DEFAULT_OPTIONS
+from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.store.spaces import Space
@@ -114,8 +114,12 @@ def _asker(spaces: LocomoSpaces, space: Space, options: AnswerOptions) -> Asker:
     where = (spaces.database, space, spaces.embedder)
     if options.system is System.FLAT:
         return Asker(*where, FlatRetrieval(*where), options.model, research=False)
-    retrieval = WITHOUT_GRAPH if options.system is System.NO_GRAPH else DEFAULT_OPTIONS
-    return Asker(*where, Retriever(*where, retrieval), options.model)
+    return Asker(*where, Retriever(*where, retrieval_of(options.system)), options.model)
+
+
+def retrieval_of(system: System) -> RetrievalOptions:
+    """What a system that answers from memory uses of retrieval."""
+    return WITHOUT_GRAPH if system is System.NO_GRAPH else DEFAULT_OPTIONS
 
 
 def _scored(answer: Answer, category: int, gold: str) -> ScoredAnswer:
