@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
 from .bench_ablation import ablation
 from .bench_errors import errors
 from .bench_personamem import personamem
-from .bench_runs import FactsOption, LocomoArgument, check_locomo, locomo_spaces
+from .bench_runs import (
+    FactsOption,
+    LocomoArgument,
+    SampleOption,
+    SeedOption,
+    answer_options,
+    check_locomo,
+    locomo_spaces,
+)
 from .bench_spaces import spaces_removed
 from .bench_spans import spans
 from .connecting import open_database
 from .options import JsonOption, LlmOption
 from .output import Output
 from .progress import describing, waiting
-
-if TYPE_CHECKING:
-    from adamem_graph.evaluation.locomo_answers import AnswerOptions
-    from adamem_graph.language import MeteredModel
 
 commands = typer.Typer(help="Benchmarks that print the figures of the README.", no_args_is_help=True)
 
@@ -48,10 +52,8 @@ def locomo(
         bool, typer.Option("--answers", help="Answer questions too, and score the answers by the official rules.")
     ] = False,
     llm: LlmOption = None,
-    sample: Annotated[
-        int | None, typer.Option(min=1, help="Answer so many questions, each category its share.", show_default="all")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Which sample.")] = 0,
+    sample: SampleOption = None,
+    seed: SeedOption = 0,
     system: Annotated[
         Literal["full", "no-graph", "flat"],
         typer.Option(help="Answer from memory, from memory without its edges, or from a flat index of its turns."),
@@ -71,7 +73,7 @@ def locomo(
     output = Output("bench-locomo", as_json)
     check_locomo(path)
     model = chosen_model(llm, load_settings()) if answers else None
-    options = _answer_options(path, limit_conversations, system, model, sample, seed) if answers else None
+    options = answer_options(path, limit_conversations, model, sample, seed, system) if answers else None
     prefix = f"bench-locomo-{secrets.token_hex(4)}"
     with open_database(output) as database, spaces_removed(database, prefix, keep):
         benchmark = LocomoBenchmark(locomo_spaces(database, path, facts))
@@ -83,16 +85,6 @@ def locomo(
         output.write_json(bench_fields(report), usage=model.usage() if model else ())
     else:
         print_locomo(output.console, report, f"{prefix}-*" if keep else None)
-
-
-def _answer_options(
-    path: Path, conversations: int | None, system: str, model: MeteredModel | None, sample: int | None, seed: int
-) -> AnswerOptions:
-    from adamem_graph.evaluation.locomo_answers import AnswerOptions, System
-    from adamem_graph.evaluation.sampling import stratified_sample
-
-    chosen = stratified_sample(path, conversations, sample, seed) if sample is not None else None
-    return AnswerOptions(System(system), model, chosen)
 
 
 @commands.command()

@@ -12,7 +12,9 @@ from .progress import waiting
 
 if TYPE_CHECKING:
     from adamem_graph.construction.parts import ConstructionParts
+    from adamem_graph.evaluation.locomo_answers import AnswerOptions
     from adamem_graph.evaluation.locomo_spaces import LocomoSpaces
+    from adamem_graph.language import MeteredModel
     from adamem_graph.store.connection import Database
 
 LocomoArgument = Annotated[Path, typer.Argument(help="LoCoMo's JSON file.", show_default=False)]
@@ -23,6 +25,28 @@ FactsOption = Annotated[
     Facts,
     typer.Option(help="Where facts come from: the parser, or the file's own `observation`, which a model extracted."),
 ]
+
+SampleOption = Annotated[
+    int | None, typer.Option(min=1, help="Answer so many questions, each category its share.", show_default="all")
+]
+
+SeedOption = Annotated[int, typer.Option(help="Which sample.")]
+
+
+def answer_options(
+    path: Path,
+    conversations: int | None,
+    model: MeteredModel | None,
+    sample: int | None,
+    seed: int,
+    system: str = "full",
+) -> AnswerOptions:
+    """How the questions about the first conversations of a file (None: all) are answered."""
+    from adamem_graph.evaluation.locomo_answers import AnswerOptions, System
+    from adamem_graph.evaluation.sampling import stratified_sample
+
+    chosen = stratified_sample(path, conversations, sample, seed) if sample is not None else None
+    return AnswerOptions(System(system), model, chosen)
 
 
 def check_locomo(path: Path) -> None:

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from adamem_graph.agents.asking import Asker
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import TokenVectors, embed_with_tokens
 from adamem_graph.errors import ConfigurationError
 from adamem_graph.evaluation.ablation_parts import PARTS, Part
+from adamem_graph.evaluation.answer_scores import ADVERSARIAL
+from adamem_graph.evaluation.locomo_answers import (
+    AnswerFigures,
+    AnswerOptions,
+    ScoredAnswer,
+    answer_figures,
+    score_answers,
+)
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces, Remembered
 from adamem_graph.evaluation.metrics import percentile, recall_at
 from adamem_graph.evaluation.ranking import RETRIEVED, Ranking, RankingFigures, ranking_figures
+from adamem_graph.retrieval.options import DEFAULT_OPTIONS
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
 
@@ -40,13 +49,13 @@ class AskedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Recall@10 of a variant less that of the full system, over the same questions.
+    """A figure of a variant less that of the full system, over the same questions; both from 0 to 100.
 
-    low, high: 95 % interval of a paired bootstrap over questions. better, worse: questions with more or less of their
-    evidence among the first ten.
+    low, high: 95 % interval of a paired bootstrap over questions. better, worse: questions for which the figure rose or
+    fell.
     """
 
-    recall_at_10: float
+    mean: float
     low: float
     high: float
     better: int
@@ -54,10 +63,18 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswersOfRow:
+    """Answers of one variant. f1_difference: over the answerable questions, None for the full system."""
+
+    figures: AnswerFigures
+    f1_difference: Difference | None
+
+
+@dataclass(frozen=True, slots=True)
 class AblationRow:
     """One variant. retrieval_ms: median of one call; time_ratio: to that of the full system, asked in turn with it.
 
-    difference: None for the full system.
+    difference: of recall@10, None for the full system. answers: where they were asked for.
     """
 
     part: str
@@ -66,6 +83,7 @@ class AblationRow:
     retrieval_ms: float
     time_ratio: float
     difference: Difference | None
+    answers: AnswersOfRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,31 +102,62 @@ class AblationBenchmark:
         self._parts = parts
 
     def run(
-        self, path: Path, *, limit: int | None, space_prefix: str, on_progress: Callable[[str], None] = lambda _: None
+        self,
+        path: Path,
+        *,
+        limit: int | None,
+        space_prefix: str,
+        answers: AnswerOptions | None = None,
+        on_progress: Callable[[str], None] = lambda _: None,
     ) -> AblationReport:
         """Asks about the first `limit` conversations of a file, all without a limit; each is ingested once.
+
+        answers: each variant also answers the questions of its sample, with its model or none.
 
         Raises:
             ConfigurationError: the file has no question that its turns answer.
             TranscriptError: the file cannot be read.
         """
-        remembered = self._spaces.remembered(path, limit=limit, prefix=space_prefix, on_progress=on_progress)
-        asked = list(chain.from_iterable(self._ask(each) for each in remembered))
-        if not asked:
+        asked: list[list[AskedQuestion]] = [[] for _ in (None, *self._parts)]
+        answered: list[list[ScoredAnswer]] = [[] for _ in asked]
+        for remembered in self._spaces.remembered(path, limit=limit, prefix=space_prefix, on_progress=on_progress):
+            variants = self._variants(remembered, answers)
+            for question in remembered.answerable():
+                for place, variant in enumerate(variants):
+                    asked[place].append(_ask(variant.retriever, question))
+            if answers:
+                for place, variant in enumerate(variants):
+                    answered[place] += score_answers(variant.asker, remembered, answers.sample, on_progress)
+        if not asked[0]:
             raise ConfigurationError(f"{path} has no question that its turns answer")
-        full = [figures[0] for figures in asked]
-        variants = [[figures[place] for figures in asked] for place in range(1, len(self._parts) + 1)]
-        rows = [_row("full system", "", full, full)]
-        for part, variant in zip(self._parts, variants, strict=True):
-            rows.append(_row(part.name, part.change, variant, full))
-        return AblationReport(len(asked), tuple(rows))
+        rows = [_row("full system", "", asked[0], asked[0])]
+        rows += [
+            _row(each.name, each.change, found, asked[0]) for each, found in zip(self._parts, asked[1:], strict=True)
+        ]
+        if answers:
+            told = (
+                _answers_of_row(row, found, answered[0], answers) for row, found in zip(rows, answered, strict=True)
+            )
+            rows = [replace(row, answers=each) for row, each in zip(rows, told, strict=True)]
+        return AblationReport(len(asked[0]), tuple(rows))
 
-    def _ask(self, remembered: Remembered) -> list[list[AskedQuestion]]:
-        """For each question of a conversation the figures of the full system, then those of each variant."""
-        embedder = _EmbedsOnce(self._spaces.embedder)
-        place = (self._spaces.database, remembered.space, embedder)
-        retrievers = [Retriever(*place), *(Retriever(*place, part.options) for part in self._parts)]
-        return [[_ask(each, question) for each in retrievers] for question in remembered.answerable()]
+    def _variants(self, remembered: Remembered, answers: AnswerOptions | None) -> list[_Variant]:
+        """The full system, then what each part makes of it."""
+        where = (self._spaces.database, remembered.space, _EmbedsOnce(self._spaces.embedder))
+        model = answers.model if answers else None
+        made = []
+        for options, research in [(DEFAULT_OPTIONS, True), *((part.options, part.research) for part in self._parts)]:
+            retriever = Retriever(*where, options)
+            made.append(_Variant(retriever, Asker(*where, retriever, model, research=research)))
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Variant:
+    """The system with one part changed, at one conversation."""
+
+    retriever: Retriever
+    asker: Asker
 
 
 def _ask(retriever: Retriever, question: LocomoQuestion) -> AskedQuestion:
@@ -126,13 +175,27 @@ def _row(part: str, change: str, asked: Sequence[AskedQuestion], full: Sequence[
         figures=ranking_figures((each.ranking for each in asked), CATEGORIES.values()),
         retrieval_ms=took,
         time_ratio=took / usual,
-        difference=None if asked is full else difference(asked, full),
+        difference=None
+        if asked is full
+        else difference([one.recall_at_10 - two.recall_at_10 for one, two in zip(asked, full, strict=True)]),
     )
 
 
-def difference(asked: Sequence[AskedQuestion], full: Sequence[AskedQuestion]) -> Difference:
-    """How a variant differs from the full system on the same questions, the resampling seeded."""
-    apart = np.array([one.recall_at_10 - other.recall_at_10 for one, other in zip(asked, full, strict=True)])
+def _answers_of_row(
+    row: AblationRow, answered: Sequence[ScoredAnswer], full: Sequence[ScoredAnswer], options: AnswerOptions
+) -> AnswersOfRow:
+    figures = answer_figures(answered, f"{row.change} {row.part}".strip(), options.model)
+    if answered is full:
+        return AnswersOfRow(figures, None)
+    pairs = zip(answered, full, strict=True)
+    return AnswersOfRow(figures, difference([one.f1 - two.f1 for one, two in pairs if one.category != ADVERSARIAL]))
+
+
+def difference(by_question: Sequence[float]) -> Difference:
+    """How a variant differs from the full system, by the difference of each question; the resampling is seeded."""
+    apart = np.array(by_question)
+    if not apart.size:
+        return Difference(0.0, 0.0, 0.0, 0, 0)
     chosen = np.random.default_rng(_SEED).integers(0, apart.size, size=(_RESAMPLES, apart.size))
     low, high = np.quantile(apart[chosen].mean(axis=1), [0.025, 0.975])
     better, worse = int((apart > 0).sum()), int((apart < 0).sum())

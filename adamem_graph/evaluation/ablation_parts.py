@@ -19,11 +19,15 @@ WITHOUT_GRAPH: Final = replace(_FULL, hop_depth=0, terms=_FULL.terms - {TermGrou
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of retrieval; change: "without" it or "with" it; options: those of the system that is so changed."""
+    """A part of the system; change: "without" it or "with" it; options: those of the retrieval that is so changed.
+
+    research: whether an agent plans, searches and reflects in rounds before the working agent answers.
+    """
 
     name: str
     change: str
     options: RetrievalOptions
+    research: bool = True
 
 
 def _without_term(name: str, group: TermGroup) -> Part:
@@ -59,15 +63,22 @@ PARTS: Final[tuple[Part, ...]] = (
 """Every part, each switched on its own."""
 
 
-def chosen_parts(names: Sequence[str]) -> tuple[Part, ...]:
+AGENTS: Final = Part("research agent", WITHOUT, _FULL, research=False)
+"""Makes no difference to retrieval: its row tells something where questions are answered."""
+
+
+def chosen_parts(names: Sequence[str], *, answering: bool = False) -> tuple[Part, ...]:
     """The parts whose names contain one of these; all where none is given.
+
+    answering: with those that only answers depend on.
 
     Raises:
         ConfigurationError: one of them names no part.
     """
+    parts = (*PARTS, AGENTS) if answering else PARTS
     for name in names:
-        if not any(name.casefold() in part.name.casefold() for part in PARTS):
-            known = ", ".join(part.name for part in PARTS)
+        if not any(name.casefold() in part.name.casefold() for part in parts):
+            known = ", ".join(part.name for part in parts)
             raise ConfigurationError(f"no part is called {name!r}; there are: {known}")
     wanted = [name.casefold() for name in names]
-    return tuple(part for part in PARTS if not wanted or any(name in part.name.casefold() for name in wanted))
+    return tuple(part for part in parts if not wanted or any(name in part.name.casefold() for name in wanted))

@@ -12,6 +12,7 @@ from adamem_graph.evaluation.locomo_answers import (
     AnswerOptions,
     ScoredAnswer,
     answer_figures,
+    asker_of,
     score_answers,
 )
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces
@@ -89,8 +90,10 @@ class LocomoBenchmark:
             retriever = Retriever(self._database, each.space, self._embedder)
             asked.extend(self._ask(each.space, retriever, question) for question in each.answerable())
             if answers:
-                answered.extend(score_answers(self._spaces, each, answers, on_progress))
-        return _report(asked, messages, seconds, answer_figures(answered, answers) if answers else None)
+                asker = asker_of(self._spaces, each.space, answers)
+                answered.extend(score_answers(asker, each, answers.sample, on_progress))
+        figures = answer_figures(answered, answers.system, answers.model) if answers else None
+        return _report(asked, messages, seconds, figures)
 
     def _ask(self, space: Space, retriever: Retriever, question: LocomoQuestion) -> _Asked:
         result = retriever.search(question.question, RETRIEVED)

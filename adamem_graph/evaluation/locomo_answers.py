@@ -69,14 +69,14 @@ class ScoredAnswer:
 class AnswerFigures:
     """Figures of answers; F1 and BLEU-1 from 0 to 100.
 
-    system, model: what answered, "" without a model. questions: answerable ones (categories 1 to 4) that have an answer
-    in the file, of which f1 and bleu_1 are; f1_by_category: of those, and of the adversarial ones: how many were
+    system, model: what answered, the model "" without one. questions: answerable ones (categories 1 to 4) that have an
+    answer in the file, of which f1 and bleu_1 are; f1_by_category: of those, and of the adversarial ones: how many were
     refused; questions_by_category: how many were asked. abstained: percent of the answerable ones.
     rounds, seconds, prompt_tokens, completion_tokens: means over all questions; fell_back: how many answers needed
     rules in place of the model.
     """
 
-    system: System
+    system: str
     model: str
     questions: int
     f1: float
@@ -93,16 +93,18 @@ class AnswerFigures:
 
 
 def score_answers(
-    spaces: LocomoSpaces,
+    asker: Asker,
     remembered: Remembered,
-    options: AnswerOptions,
+    sample: frozenset[QuestionKey] | None,
     on_progress: Callable[[str], None] = lambda _: None,
 ) -> Iterator[ScoredAnswer]:
-    """Answers the questions of a conversation that have a right answer, and the adversarial ones."""
-    asker = _asker(spaces, remembered.space, options)
+    """Answers the questions of a conversation that have a right answer, and the adversarial ones.
+
+    sample: the questions that are asked, None is all.
+    """
     sample_id = remembered.conversation.sample_id
     for place, question in enumerate(remembered.conversation.questions):
-        chosen = options.sample is None or (sample_id, place) in options.sample
+        chosen = sample is None or (sample_id, place) in sample
         if not chosen or not may_be_asked(question):
             continue
         on_progress(f"{sample_id}: {question.question}")
@@ -110,7 +112,8 @@ def score_answers(
         yield _scored(answer, question.category, question.answer or "")
 
 
-def _asker(spaces: LocomoSpaces, space: Space, options: AnswerOptions) -> Asker:
+def asker_of(spaces: LocomoSpaces, space: Space, options: AnswerOptions) -> Asker:
+    """What answers questions about a space."""
     where = (spaces.database, space, spaces.embedder)
     if options.system is System.FLAT:
         return Asker(*where, FlatRetrieval(*where), options.model, research=False)
@@ -139,14 +142,14 @@ def _scored(answer: Answer, category: int, gold: str) -> ScoredAnswer:
     )
 
 
-def answer_figures(answers: Sequence[ScoredAnswer], options: AnswerOptions) -> AnswerFigures:
-    """The means over all answers."""
+def answer_figures(answers: Sequence[ScoredAnswer], system: str, model: LanguageModel | None) -> AnswerFigures:
+    """The means over all answers of a system."""
     answerable = [each for each in answers if each.category != ADVERSARIAL]
     names = CATEGORIES | {ADVERSARIAL: "adversarial"}
     by_category = {name: [each for each in answers if each.category == number] for number, name in names.items()}
     return AnswerFigures(
-        system=options.system,
-        model=options.model.name if options.model else "",
+        system=system,
+        model=model.name if model else "",
         questions=len(answerable),
         f1=mean(each.f1 for each in answerable),
         bleu_1=mean(each.bleu_1 for each in answerable if each.bleu_1 is not None),

@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 
 from adamem_graph.errors import ConfigurationError
-from adamem_graph.evaluation.ablation import AskedQuestion, difference
-from adamem_graph.evaluation.ablation_parts import PARTS, WITH, WITHOUT, chosen_parts
-from adamem_graph.evaluation.ranking import Ranking
+from adamem_graph.evaluation.ablation import difference
+from adamem_graph.evaluation.ablation_parts import AGENTS, PARTS, WITH, WITHOUT, chosen_parts
 from adamem_graph.records import Channel, EdgeType
 from adamem_graph.retrieval.options import DEFAULT_OPTIONS, TermGroup
-
-
-def asked(found: list[bool]) -> list[AskedQuestion]:
-    """Questions of one turn each, which was found or was not."""
-    return [AskedQuestion(Ranking("multi_hop", ("D1:1",), ("D1:1",) if each else ()), 1.0) for each in found]
 
 
 def test_every_edge_channel_and_group_of_terms_has_a_row_of_its_own() -> None:
@@ -40,15 +34,21 @@ def test_parts_are_chosen_by_what_is_in_their_names() -> None:
         chosen_parts(["edge", "flux"])
 
 
+def test_agents_are_a_part_where_questions_are_answered_and_nowhere_else() -> None:
+    assert chosen_parts(["research"], answering=True) == (AGENTS,)
+    with pytest.raises(ConfigurationError, match="no part is called 'research'"):
+        chosen_parts(["research"])
+
+
 def test_a_difference_that_holds_for_most_questions_is_not_chance() -> None:
-    apart = difference(asked([False] * 30 + [True] * 70), asked([True] * 100))
-    assert (apart.recall_at_10, apart.better, apart.worse) == (-30.0, 0, 30)
+    apart = difference([-100.0] * 30 + [0.0] * 70)
+    assert (apart.mean, apart.better, apart.worse) == (-30.0, 0, 30)
     assert apart.low < -30 < apart.high < 0
 
 
 def test_a_difference_of_one_question_either_way_may_be_chance() -> None:
-    full = [True] * 50 + [False] * 50
-    apart = difference(asked([False, *full[1:50], True, *full[51:]]), asked(full))
-    assert (apart.recall_at_10, apart.better, apart.worse) == (0.0, 1, 1)
+    by_question = [-100.0, *[0.0] * 98, 100.0]
+    apart = difference(by_question)
+    assert (apart.mean, apart.better, apart.worse) == (0.0, 1, 1)
     assert apart.low <= 0 <= apart.high
-    assert apart == difference(asked([False, *full[1:50], True, *full[51:]]), asked(full)), "the same every time"
+    assert apart == difference(by_question), "the same every time"
