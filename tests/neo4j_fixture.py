@@ -2,7 +2,8 @@
 
 `NEO4J_TEST_URI` (with `NEO4J_TEST_USERNAME` and `NEO4J_TEST_PASSWORD`) names a given one, whose content the tests
 may destroy. Where a Docker engine answers, a container of the pinned version is used. Else the embedded server runs
-from `.test-home/` in the repository: the program files stay there for the next run, the data is each run's own.
+from `.test-home/` in the repository: the program files stay there for the next run. The data is each run's own, and
+lies in memory where there is room for it, since every one of thousands of small transactions waits for the disk.
 
 Several workers of one run (`pytest -n 2`) share one server. The embedded one is started by the first that needs it;
 a container has to be started before the workers, because it goes with the process that started it.
@@ -10,6 +11,7 @@ a container has to be started before the workers, because it goes with the proce
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -26,6 +28,10 @@ from adamem_graph.server.versions import NEO4J_VERSION
 embedded._START_S = 500.0
 
 TEST_HOME = Path(__file__).parents[1] / ".test-home"
+
+_IN_MEMORY = Path("/dev/shm")
+_ROOM = 8 * 2**30
+"""Bytes that must be free for data to be kept in memory: several times what a run writes."""
 
 
 @contextmanager
@@ -49,7 +55,7 @@ def embedded_server(run: int, name: str) -> EmbeddedServer:
 
 def end_run(run: int | None) -> None:
     """Stop and wipe what the run started, if one is named, and what runs that were killed left behind."""
-    for folder in TEST_HOME.glob("run-*"):
+    for folder in [each for runs in (TEST_HOME, _runs_in_memory()) for each in runs.glob("run-*")]:
         owner = int(folder.name.removeprefix("run-"))
         if owner == run or not psutil.pid_exists(owner):
             for home in folder.glob("*"):
@@ -94,4 +100,22 @@ def container() -> Iterator[Credentials]:
 
 
 def _folder_of(run: int) -> Path:
-    return TEST_HOME / f"run-{run}"
+    """The folder of a run: where it began, else where there is room."""
+    on_disk, in_memory = (runs / f"run-{run}" for runs in (TEST_HOME, _runs_in_memory()))
+    if on_disk.exists() or not _room_in_memory():
+        return on_disk
+    in_memory.parent.mkdir(mode=0o700, exist_ok=True)
+    return in_memory
+
+
+def _runs_in_memory() -> Path:
+    """The folder for the runs of this checkout."""
+    checkout = hashlib.sha256(str(TEST_HOME).encode()).hexdigest()[:16]
+    return _IN_MEMORY / f"adamem-tests-{os.getuid()}-{checkout}"
+
+
+def _room_in_memory() -> bool:
+    if _runs_in_memory().exists() and any(_runs_in_memory().glob("run-*")):
+        return True
+    available = psutil.virtual_memory().available
+    return _IN_MEMORY.is_dir() and min(shutil.disk_usage(_IN_MEMORY).free, available) >= _ROOM

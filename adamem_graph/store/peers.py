@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +31,7 @@ number at a time takes seconds.
 """
 
 _ROWS_AT_ONCE = 1_000
+_PAGE = 1_000
 _EQUAL_DIGITS = 12
 """Cosines that differ by less are equal: sums of the same products in another order."""
 
@@ -123,40 +124,61 @@ def components_in_database(database: Database, space: Space, owners: Sequence[st
 
 def components_on_client(database: Database, space: Space, owners: Sequence[str], floor: float) -> list[Component]:
     """The same by numpy and scipy, from the topics' vectors."""
-    rows = database.read(
-        "themes/vectors", scope=space.scope, owners=list(owners), vector_property=space.vector_property
-    )
+    ids: defaultdict[str, list[str]] = defaultdict(list)
+    pages: defaultdict[str, list[NDArray[np.float32]]] = defaultdict(list)
+    for page in _vector_pages(database, space, owners):
+        for row in page:
+            ids[row["owner"]].append(row["id"])
+            pages[row["owner"]].append(np.array(row["vector"], dtype=np.float32))
     labelled: list[tuple[object, str]] = []
-    for owner in owners:
-        own = [row for row in rows if row["owner"] == owner]
-        if own:
-            vectors = np.array([row["vector"] for row in own])
-            labels = linked(vectors, floor)
-            labelled += [((owner, label), row["id"]) for label, row in zip(labels.tolist(), own, strict=True)]
+    for owner in list(ids):
+        labels = linked(np.array(pages.pop(owner)), floor)
+        labelled += [((owner, label), topic_id) for label, topic_id in zip(labels.tolist(), ids[owner], strict=True)]
     return _sorted_components(labelled)
 
 
-def linked(vectors: NDArray[np.floating[Any]], floor: float) -> NDArray[np.int32]:
+def _vector_pages(database: Database, space: Space, owners: Sequence[str]) -> Iterator[list[dict[str, Any]]]:
+    """In order of id, a page at a time: a vector takes eight times as much as a list of numbers."""
+    after = ""
+    where = {"scope": space.scope, "owners": list(owners), "vector_property": space.vector_property}
+    while rows := database.read("themes/vectors", **where, after=after, limit=_PAGE):
+        yield rows
+        after = rows[-1]["id"]
+
+
+def linked(vectors: NDArray[np.float32], floor: float) -> NDArray[np.int32]:
     """The component of each row, linked to its nearest peer where that is near; of equal peers the first counts.
 
-    vectors: (topics, dimensions).
+    vectors: (topics, dimensions). Every pair is compared, a block of cosines at a time.
     """
-    exact = vectors.astype(np.float64)
-    unit = exact / np.linalg.norm(exact, axis=1, keepdims=True)
-    sources: list[NDArray[np.intp]] = []
-    targets: list[NDArray[np.intp]] = []
-    for start in range(0, len(unit), _ROWS_AT_ONCE):
-        here = np.arange(start, min(start + _ROWS_AT_ONCE, len(unit)))
-        cosines = (unit[here] @ unit.T).round(_EQUAL_DIGITS)
-        cosines[here - start, here] = -1
-        nearest = cosines.argmax(axis=1)
-        close = cosines[here - start, nearest] >= floor
-        sources.append(here[close])
-        targets.append(nearest[close])
-    source, target = np.concatenate(sources), np.concatenate(targets)
-    links = coo_array((np.ones(len(source)), (source, target)), shape=(len(unit), len(unit)))
+    count = len(vectors)
+    nearest, cosine = np.zeros(count, dtype=np.intp), np.full(count, -2.0)
+    for rows in _blocks(count):
+        these = _unit(vectors[rows])
+        for columns in _blocks(count):
+            cosines = (these @ _unit(vectors[columns]).T).round(_EQUAL_DIGITS)
+            if rows == columns:
+                np.fill_diagonal(cosines, -2.0)
+            best = cosines.argmax(axis=1)
+            found = cosines[np.arange(len(these)), best]
+            # Only what is nearer: of equal peers the one in an earlier block stays.
+            better = found > cosine[rows]
+            nearest[rows] = np.where(better, best + columns.start, nearest[rows])
+            cosine[rows] = np.where(better, found, cosine[rows])
+    source = np.flatnonzero(cosine >= floor)
+    links = coo_array((np.ones(len(source)), (source, nearest[source])), shape=(count, count))
     labels: NDArray[np.int32] = connected_components(links, directed=False)[1]
     return labels
+
+
+def _blocks(count: int) -> list[slice]:
+    return [slice(start, min(start + _ROWS_AT_ONCE, count)) for start in range(0, count, _ROWS_AT_ONCE)]
+
+
+def _unit(vectors: NDArray[np.float32]) -> NDArray[np.float64]:
+    exact = vectors.astype(np.float64)
+    unit: NDArray[np.float64] = exact / np.linalg.norm(exact, axis=1, keepdims=True)
+    return unit
 
 
 def _sorted_components(labelled: Iterable[tuple[object, str]]) -> list[Component]:
