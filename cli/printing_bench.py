@@ -40,6 +40,7 @@ def bench_fields(report: LocomoReport) -> dict[str, object]:
         "ingest": {"messages": report.messages, "seconds": report.seconds},
         "retrieval_ms": {"p50": report.retrieval_ms_p50, "p95": report.retrieval_ms_p95},
         "vector_only_ms": {"p50": report.vector_only_ms_p50, "p95": report.vector_only_ms_p95},
+        "retrieval_statements": report.statements,
         **({"answers": report.answers} if report.answers else {}),
     }
 
@@ -58,6 +59,7 @@ def print_locomo(console: Console, report: LocomoReport, kept: str | None) -> No
         ("ingested", f"{report.messages:,} messages in {report.seconds:.1f} s ({rate:.0f} a second)"),
         ("retrieval", f"{report.retrieval_ms_p50:.1f} ms median, {report.retrieval_ms_p95:.1f} ms at 95 %"),
         ("vector only", f"{report.vector_only_ms_p50:.1f} ms median, {report.vector_only_ms_p95:.1f} ms at 95 %"),
+        ("statements", f"{report.statements:,} texts for all retrievals"),
     ]
     if found := report.answers:
         rows += _answer_rows(found)

@@ -18,6 +18,7 @@ from adamem_graph.evaluation.locomo_answers import (
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces
 from adamem_graph.evaluation.metrics import percentile
 from adamem_graph.evaluation.ranking import RETRIEVED, Ranking, RankingFigures, ranking_figures
+from adamem_graph.retrieval.compiler import compile_route
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.statements import statement
 from adamem_graph.store.spaces import Space
@@ -27,9 +28,10 @@ from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What retrieval did for one question; times in milliseconds."""
+    """What retrieval did for one question; times in milliseconds. statement: the text that went to the server."""
 
     ranking: Ranking
+    statement: str
     retrieval_ms: float
     vector_only_ms: float
 
@@ -40,8 +42,9 @@ class LocomoReport:
 
     messages, seconds: ingested and how long that took, from file to searchable graph.
     retrieval_ms: one retrieval call, embedding of the question left out; vector_only_ms: the round trip of a bare
-    filtered vector search for the same question; both at the 50th and 95th percentile. answers: where they were asked
-    for.
+    filtered vector search for the same question; both at the 50th and 95th percentile. statements: how many texts all
+    retrievals had: the server plans each once, and finds the plan in its cache from then on. answers: where they were
+    asked for.
     """
 
     ranking: RankingFigures
@@ -51,6 +54,7 @@ class LocomoReport:
     retrieval_ms_p95: float
     vector_only_ms_p50: float
     vector_only_ms_p95: float
+    statements: int
     answers: AnswerFigures | None
 
 
@@ -100,6 +104,7 @@ class LocomoBenchmark:
         ranked = tuple(item.message.external_id or "" for item in result.evidence)
         return _Asked(
             Ranking(CATEGORIES[question.category], question.evidence, ranked),
+            compile_route(result.plan, space, ()).text,
             result.retrieval_ms,
             self._vector_only_ms(space, question.question),
         )
@@ -121,5 +126,6 @@ def _report(asked: list[_Asked], messages: int, seconds: float, answers: AnswerF
         retrieval_ms_p95=percentile((each.retrieval_ms for each in asked), 0.95),
         vector_only_ms_p50=percentile((each.vector_only_ms for each in asked), 0.5),
         vector_only_ms_p95=percentile((each.vector_only_ms for each in asked), 0.95),
+        statements=len({each.statement for each in asked}),
         answers=answers,
     )

@@ -53,6 +53,10 @@ def test_every_turn_is_ingested_and_every_answerable_question_asked(report: dict
     assert 0 < report["questions"] <= sum(question["category"] != 5 for question in sample["qa"])
 
 
+def test_questions_share_few_statements_so_that_the_server_has_their_plans(report: dict[str, Any]) -> None:
+    assert 1 < report["retrieval_statements"] < report["questions"] / 5
+
+
 def test_retrieval_reaches_the_figures_of_a_flat_index(report: dict[str, Any]) -> None:
     # 74 and 54 are what the whole development half must reach; this conversation is its first.
     assert report["recall@10"] >= 74
