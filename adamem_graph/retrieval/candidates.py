@@ -45,7 +45,7 @@ def candidates_of(rows: list[dict[str, Any]]) -> list[Candidate]:
         of_facts = candidate.pop("fact_token_vectors")
         if candidate["token_vectors"] is not None:
             # What a model made of a turn has its names and nouns in full: a question's tokens may meet either.
-            candidate["token_vectors"] += b"".join(of_facts)
+            candidate["token_vectors"] += b"".join(of_facts or ())
     return found
 
 
