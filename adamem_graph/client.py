@@ -22,10 +22,10 @@ from adamem_graph.construction.policy_application import PolicyApplication
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError
 from adamem_graph.language import LanguageModel, Usage, chosen_model
-from adamem_graph.learning.giving_feedback import give_feedback
+from adamem_graph.learning.giving_feedback import Verdict, give_feedback
 from adamem_graph.learning.policy_book import PolicyBook
-from adamem_graph.policy.memories import judged_memories, judged_memory
 from adamem_graph.policy.by_model import ModelPolicyJudge
+from adamem_graph.policy.memories import judged_memories, judged_memory
 from adamem_graph.policy.protocol import PolicyJudge
 from adamem_graph.records import (
     Answer,
@@ -95,7 +95,7 @@ class AdaMem:
         self._parts = parts or ConstructionParts.offline()
         if judge is None and self._parts.model:
             judge = ModelPolicyJudge(self._parts.model)
-        # Here the offline judge goes in, for want of a model and as the model's fallback: without a judge, memory is kept whole.
+        # THE OFFLINE JUDGE GOES IN HERE: for want of a model, and as its fallback. With no judge memory is kept whole.
         self._enrichment = Enrichment(database, self._space, embedder, self._parts, judge)
         self._application = PolicyApplication(database, self._space, embedder, judge)
         self._background = BackgroundEnrichment(self._enrichment) if background else None
@@ -316,7 +316,9 @@ class AdaMem:
         """
         return read_persona(self._database, self._space, name, at, history=history)
 
-    def facts(self, name: str, at: date | None = None, *, include_superseded: bool = False, held_back: bool = False) -> list[HeldFact]:
+    def facts(
+        self, name: str, at: date | None = None, *, include_superseded: bool = False, held_back: bool = False
+    ) -> list[HeldFact]:
         """What memory holds about a person: facts and attributes, current ones first, each with its messages.
 
         at: what was held on that day, by the dates of what was said; what is undated is left out then.
@@ -327,7 +329,9 @@ class AdaMem:
         """
         day = at.date() if isinstance(at, datetime) else at
         who = checked_name(name, "person")
-        return held_facts(self._database, self._space, who, day, include_superseded=include_superseded, held_back=held_back)
+        return held_facts(
+            self._database, self._space, who, day, include_superseded=include_superseded, held_back=held_back
+        )
 
     def correct(
         self,
@@ -387,17 +391,8 @@ class AdaMem:
             ConfigurationError: the answer is of another space.
             InvalidNameError, InvalidTextError: a text cannot be stored, or there is no question.
         """
-        return give_feedback(
-            self._database,
-            self._space,
-            question,
-            answer,
-            correct=correct,
-            right_answer=right_answer,
-            explanation=explanation,
-            character=character,
-            asked_at=asked_at,
-        )
+        verdict = Verdict(correct, right_answer, explanation, character, asked_at)
+        return give_feedback(self._database, self._space, question, answer, verdict)
 
     def memories(self, character: str | None = None, *, held_back: bool = False) -> list[JudgedMemory]:
         """What memory makes of its messages, each with how the policy judged it, the earliest first.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from adamem_graph.errors import ConfigurationError, InvalidTextError
@@ -13,18 +14,18 @@ from adamem_graph.store.policies import active_policy
 from adamem_graph.store.spaces import Space, latest_sent
 
 
-def give_feedback(
-    database: Database,
-    space: Space,
-    question: str,
-    answer: Answer | str,
-    *,
-    correct: bool,
-    right_answer: str | None,
-    explanation: str | None,
-    character: str | None,
-    asked_at: datetime | None,
-) -> Feedback:
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a user says of an answer; see `AdaMem.feedback` for what each field means and what None stands for."""
+
+    correct: bool
+    right_answer: str | None = None
+    explanation: str | None = None
+    character: str | None = None
+    asked_at: datetime | None = None
+
+
+def give_feedback(database: Database, space: Space, question: str, answer: Answer | str, verdict: Verdict) -> Feedback:
     """Keeps what a user said of an answer; see `AdaMem.feedback`."""
     if not question.strip():
         raise InvalidTextError("feedback is about a question: give its words")
@@ -36,12 +37,12 @@ def give_feedback(
         id="",
         question=question.strip(),
         answer=answer.text if isinstance(answer, Answer) else answer.strip(),
-        correct=correct,
-        right_answer=_words(right_answer),
-        explanation=_words(explanation),
-        kind=FeedbackKind.EXPLICIT if _words(explanation) else FeedbackKind.IMPLICIT,
-        character=character or _asked_about(database, space, question),
-        asked_at=asked_at or latest_sent(database, space.scope) or datetime.now(UTC),
+        correct=verdict.correct,
+        right_answer=_words(verdict.right_answer),
+        explanation=_words(verdict.explanation),
+        kind=FeedbackKind.EXPLICIT if _words(verdict.explanation) else FeedbackKind.IMPLICIT,
+        character=verdict.character or _asked_about(database, space, question),
+        asked_at=verdict.asked_at or latest_sent(database, space.scope) or datetime.now(UTC),
         messages=tuple(messages),
         memories=tuple(dict.fromkeys(each.id for said in shown.values() for each in said)),
     )

@@ -76,7 +76,7 @@ class PolicyBook:
             InvalidNameError: the character cannot be a name.
             InvalidTextError: the preference has no words, or says what holds already.
             NotFoundError: a preference is taken away that nobody gave.
-            LanguageModelError: by model: it cannot be reached; the version is in force, and the next `enrich` applies it.
+            LanguageModelError: by model: it cannot be reached; the version is in force, and `enrich` applies it.
         """
         name = checked_name(character, "character")
         with changing_policy(self._database, self._space) as now:

@@ -61,9 +61,7 @@ class ModelPolicyJudge:
         judgements: dict[str, Judgement] = {}
         for start in range(0, len(asked), _MEMORIES_OF_A_CALL):
             batch = asked[start : start + _MEMORIES_OF_A_CALL]
-            judgements |= {
-                memory.id: each for memory, each in zip(batch, self._answered(policy, batch), strict=True)
-            }
+            judgements |= {memory.id: each for memory, each in zip(batch, self._answered(policy, batch), strict=True)}
         return [judgements.get(memory.id, NO_PREFERENCE) for memory in memories]
 
     def _answered(self, policy: MemoryPolicy, memories: Sequence[CandidateMemory]) -> Sequence[Judgement]:

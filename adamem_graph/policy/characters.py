@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 _TITLES: Final = frozenset(
-    "mr mrs ms miss dr doctor prof professor sir madam boss chief captain coach teacher nurse officer judge sister brother "
-    "aunt auntie uncle cousin grandma grandpa big little old young the".split()
+    "mr mrs ms miss dr doctor prof professor sir madam boss chief captain coach teacher nurse officer judge "
+    "sister brother aunt auntie uncle cousin grandma grandpa big little old young the".split()
 )
 """Words before a name that many people share: "Boss Zhang" is Zhang, and not every boss."""
 

@@ -1,4 +1,4 @@
-"""A memory policy in words for a language model, with the day from which its times are told (Chen et al., section 3.3)."""
+"""A memory policy in words for a language model, with the day that its times count from (Chen et al., section 3.3)."""
 
 from __future__ import annotations
 
