@@ -208,10 +208,10 @@ class MarkingModel(EchoingModel):
 def test_what_the_model_marks_while_it_reads_needs_no_judge(database: Database, space: str, embedder: Embedder) -> None:
     memory = AdaMem(database, space, embedder, ConstructionParts.by_model(MarkingModel()), background=False)
     memory.policy.set(EVERYONE, "garlic")
-    memory.ingest(dialogue([("Ana", "My garlic grew well."), ("Ana", "I sold the quince tree.")]))
+    memory.ingest(dialogue([("Ana", "The garlic grew well."), ("Ana", "The quince tree was sold.")]))
     (kept,), (held_back,) = memory.memories(), memory.memories(held_back=True)
-    assert kept.memory.text == "Ana says: My garlic grew well."
-    assert held_back.memory.text == "Ana says: I sold the quince tree."
+    assert kept.memory.text == "Ana says: The garlic grew well."
+    assert held_back.memory.text == "Ana says: The quince tree was sold."
     assert held_back.judgement is not None
     assert (held_back.judgement.made_by, held_back.version) == ("echo", 1)
     assert counts(database, space)["token_vectors"] == 0
