@@ -10,6 +10,7 @@ import typer
 
 from .bench_ablation import ablation
 from .bench_errors import errors
+from .bench_make_story import make_story
 from .bench_personamem import personamem
 from .bench_runs import FactsOption, LocomoArgument, check_locomo, locomo_spaces
 from .bench_spaces import spaces_removed
@@ -33,6 +34,7 @@ def bench() -> None:
 
 commands.command()(ablation)
 commands.command()(errors)
+commands.command("make-story")(make_story)
 commands.command()(personamem)
 commands.command()(spans)
 
