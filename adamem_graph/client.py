@@ -18,14 +18,22 @@ from adamem_graph.construction.enrichment import Enrichment, EnrichReport
 from adamem_graph.construction.forgetting import ForgetReport, Forgetting
 from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
 from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.policy_application import PolicyApplication
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError
 from adamem_graph.language import LanguageModel, Usage, chosen_model
+from adamem_graph.learning.giving_feedback import Verdict, give_feedback
+from adamem_graph.learning.policy_book import PolicyBook
+from adamem_graph.policy.by_model import ModelPolicyJudge
+from adamem_graph.policy.memories import judged_memories, judged_memory
+from adamem_graph.policy.protocol import PolicyJudge
 from adamem_graph.records import (
     Answer,
     Explanation,
     Failure,
+    Feedback,
     HeldFact,
+    JudgedMemory,
     Message,
     Notice,
     Persona,
@@ -73,17 +81,23 @@ class AdaMem:
         *,
         background: bool = True,
         retrieval: RetrievalOptions = DEFAULT_OPTIONS,
+        judge: PolicyJudge | None = None,
     ) -> None:
         """Over an open, migrated database; most callers want `connect`.
 
         parts: who understands and consolidates; None is offline. background: whether what `add` stores is enriched
         at once in a thread beside the caller, or only when `enrich` is called. retrieval: which of its parts are used.
+        judge: tells what the memory policy wants kept; None is the language model of `parts`.
         """
         self._database = database
         self._embedder = embedder
         self._space: Space = open_space(database, space, embedder.name, embedder.dimensions)
         self._parts = parts or ConstructionParts.offline()
-        self._enrichment = Enrichment(database, self._space, embedder, self._parts)
+        if judge is None and self._parts.model:
+            judge = ModelPolicyJudge(self._parts.model)
+        # THE OFFLINE JUDGE GOES IN HERE: for want of a model, and as its fallback. With no judge memory is kept whole.
+        self._enrichment = Enrichment(database, self._space, embedder, self._parts, judge)
+        self._application = PolicyApplication(database, self._space, embedder, judge)
         self._background = BackgroundEnrichment(self._enrichment) if background else None
         self._agent = MemoryAgent(database, self._space, embedder, self._enrichment)
         refiner = ModelRefiner(self._parts.model) if retrieval.refine and self._parts.model else None
@@ -163,6 +177,11 @@ class AdaMem:
     def language_model(self) -> str | None:
         """The name of the language model that understands and answers, None where there is none."""
         return self._parts.model.name if self._parts.model else None
+
+    @property
+    def policy(self) -> PolicyBook:
+        """What is worth remembering, person by person: read it, change it, go back (Chen et al., section 3.1)."""
+        return PolicyBook(self._database, self._space, self._enrichment, self._application)
 
     def describe(self) -> str:
         """Which server, database and space this client talks to, for people."""
@@ -297,18 +316,22 @@ class AdaMem:
         """
         return read_persona(self._database, self._space, name, at, history=history)
 
-    def facts(self, name: str, at: date | None = None, *, include_superseded: bool = False) -> list[HeldFact]:
+    def facts(
+        self, name: str, at: date | None = None, *, include_superseded: bool = False, held_back: bool = False
+    ) -> list[HeldFact]:
         """What memory holds about a person: facts and attributes, current ones first, each with its messages.
 
         at: what was held on that day, by the dates of what was said; what is undated is left out then.
-        include_superseded: with what no longer holds, for now.
+        include_superseded: with what no longer holds, for now. held_back: with what the memory policy holds back.
 
         Raises:
             NotFoundError: nobody of that name speaks here or is spoken of in a fact.
         """
         day = at.date() if isinstance(at, datetime) else at
         who = checked_name(name, "person")
-        return held_facts(self._database, self._space, who, day, include_superseded=include_superseded)
+        return held_facts(
+            self._database, self._space, who, day, include_superseded=include_superseded, held_back=held_back
+        )
 
     def correct(
         self,
@@ -346,6 +369,53 @@ class AdaMem:
             self._background.wake()
         return correction
 
+    def feedback(
+        self,
+        question: str,
+        answer: Answer | str,
+        *,
+        correct: bool,
+        right_answer: str | None = None,
+        explanation: str | None = None,
+        character: str | None = None,
+        asked_at: datetime | None = None,
+    ) -> Feedback:
+        """Keeps what a user says of an answer, for the policy to learn from; the same answer judged again counts once.
+
+        answer: as `ask` returned it, with its evidence, or its words. right_answer: what it should have been.
+        explanation: what matters, in the user's words; with one, the feedback is explicit.
+        character: whom the question is about; None is the one whom it names.
+        asked_at: in the time of the dialogue; None is when the latest message was sent.
+
+        Raises:
+            ConfigurationError: the answer is of another space.
+            InvalidNameError, InvalidTextError: a text cannot be stored, or there is no question.
+        """
+        verdict = Verdict(correct, right_answer, explanation, character, asked_at)
+        return give_feedback(self._database, self._space, question, answer, verdict)
+
+    def memories(self, character: str | None = None, *, held_back: bool = False) -> list[JudgedMemory]:
+        """What memory makes of its messages, each with how the policy judged it, the earliest first.
+
+        character: only what concerns them. held_back: only what the policy holds back, out of search and sight.
+        """
+        pages = judged_memories(self._database, self._space)
+        found = [each for page in pages for each in page if each.held_back == held_back]
+        return sorted(
+            (each for each in found if character is None or character in each.memory.characters), key=_said_order
+        )
+
+    def readmit(self, memory_id: str) -> JudgedMemory:
+        """Admits a memory by hand: it is found and shown again, and no policy holds it back from now on.
+
+        Raises:
+            NotFoundError: there is no such memory (`memories` lists them).
+        """
+        with self._enrichment.alone():
+            self._application.readmit(memory_id)
+            self._enrichment.finish()
+        return judged_memory(self._database, self._space, memory_id)
+
     def forget(
         self,
         *,
@@ -381,3 +451,8 @@ class AdaMem:
     def contents(self) -> SpaceContents:
         """How much the space holds."""
         return space_contents(self._database, self._space.name)
+
+
+def _said_order(judged: JudgedMemory) -> tuple[bool, float, str]:
+    said = judged.memory.said_at
+    return said is None, said.timestamp() if said else 0.0, judged.memory.id

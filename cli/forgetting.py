@@ -29,6 +29,7 @@ def facts(
         typer.Option(formats=["%Y-%m-%d"], metavar="DATE", help="What was held on that day.", show_default="now"),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="With what no longer holds.")] = False,
+    held_back: Annotated[bool, typer.Option("--held-back", help="With what the memory policy holds back.")] = False,
     space: SpaceOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -39,7 +40,7 @@ def facts(
     if at is not None and everything:
         raise typer.BadParameter("--at says what was held on one day, --all what was ever held: give one of them")
     with open_memory(output, space) as memory, waiting("Reading"):
-        found = memory.facts(name, at.date() if at else None, include_superseded=everything)
+        found = memory.facts(name, at.date() if at else None, include_superseded=everything, held_back=held_back)
         held_in = memory.space
     if as_json:
         output.write_json({"space": held_in, "name": name, "at": at.date() if at else None, "facts": found})

@@ -14,7 +14,19 @@ from typer import TyperException
 
 from adamem_graph.errors import AdaMemError
 
-from . import bench, doctor, enriching, forgetting, memory, migrations, persona, server, spaces
+from . import (
+    bench,
+    doctor,
+    enriching,
+    forgetting,
+    memory,
+    migrations,
+    persona,
+    policy,
+    remembering,
+    server,
+    spaces,
+)
 from .as_json import document, write_document
 from .driver import slim_driver
 from .output import clean, error_console
@@ -34,11 +46,13 @@ for group in (
     enriching.commands,
     persona.commands,
     forgetting.commands,
+    remembering.commands,
     spaces.commands,
     migrations.commands,
     doctor.commands,
 ):
     app.add_typer(group)
+app.add_typer(policy.commands, name="policy")
 app.add_typer(server.commands, name="server")
 app.add_typer(bench.commands, name="bench")
 

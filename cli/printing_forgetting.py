@@ -44,6 +44,8 @@ def _dates(fact: HeldFact) -> str:
     if fact.superseded_at:
         by = f" by {fact.superseded_by}" if fact.superseded_by else ""
         parts.append(f"replaced {fact.superseded_at:%Y-%m-%d}{by} ({fact.superseded_rule or 'no rule kept'})")
+    if fact.held_back:
+        parts.append("held back by the memory policy")
     if fact.note:
         parts.append(f"note: {clipped(fact.note, 120)}")
     return "; ".join(parts)

@@ -52,6 +52,9 @@ def print_status(console: Console, status: SpaceStatus) -> None:
         ("attributes", f"{contents.attributes:,}"),
         ("entities", f"{contents.entities:,}"),
         ("personas", f"{contents.personas:,} snapshots"),
+        ("held back", f"{contents.held_back:,} facts and attributes"),
+        ("policies", f"{contents.policies:,} versions"),
+        ("feedback", f"{contents.feedback:,}"),
         *((f"{kind} edges", f"{count:,}") for kind, count in contents.edges.items()),
     ]
     print_pairs(console, rows)

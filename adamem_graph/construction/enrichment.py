@@ -8,20 +8,25 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import RLock
 
+from adamem_graph.construction.admission import Admission
 from adamem_graph.construction.consolidation import Consolidator
 from adamem_graph.construction.graph_batch import graph_batch
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.personas.refresh import refresh_personas
+from adamem_graph.construction.policy_application import PolicyApplication
 from adamem_graph.construction.recent_turns import RecentTurns
 from adamem_graph.construction.regrouping.regroup import regroup
+from adamem_graph.construction.understanding import FollowsPolicy
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import embed_with_tokens, packed
+from adamem_graph.policy.protocol import PolicyJudge
 from adamem_graph.records import FailedReply, Message, Notice, Understanding
 from adamem_graph.store.connection import Database
 from adamem_graph.store.consolidation import consolidating
 from adamem_graph.store.failures import store_failures
 from adamem_graph.store.graph import GraphNode, existing_nodes, store_understanding
 from adamem_graph.store.messages import not_understood, pending_messages
+from adamem_graph.store.policies import active_policy, waiting_policy
 from adamem_graph.store.spaces import Space, participants
 
 BATCH_TURNS = 200
@@ -58,7 +63,15 @@ class Enrichment:
     """Brings the messages of one space to their last stage. Every step is one transaction, and starts from the graph:
     ended at any moment and begun again, it goes on where it was."""
 
-    def __init__(self, database: Database, space: Space, embedder: Embedder, parts: ConstructionParts) -> None:
+    def __init__(
+        self,
+        database: Database,
+        space: Space,
+        embedder: Embedder,
+        parts: ConstructionParts,
+        judge: PolicyJudge | None = None,
+    ) -> None:
+        """judge: tells what the memory policy of the space wants kept; None keeps memory whole."""
         self._database = database
         self._space = space
         self._embedder = embedder
@@ -66,6 +79,8 @@ class Enrichment:
         self._merger = parts.merger
         self._writer = parts.writer
         self._consolidator = Consolidator(database, space, parts.router)
+        self._admission = Admission(database, space, judge)
+        self._application = PolicyApplication(database, space, embedder, judge)
         self._turn = RLock()
 
     @contextmanager
@@ -114,8 +129,11 @@ class Enrichment:
     def understand(
         self, messages: Sequence[Message], names: Collection[str], before: Sequence[Message]
     ) -> Sequence[Understanding | FailedReply]:
-        """What messages say; see `Understander.understand`."""
-        return self._understander.understand(messages, names, before)
+        """What messages say, under the policy in force where who reads them can; see `Understander.understand`."""
+        reader = self._understander
+        if isinstance(reader, FollowsPolicy) and (policy := active_policy(self._database, self._space)).preferences:
+            reader = reader.under(policy)
+        return reader.understand(messages, names, before)
 
     def record(
         self, messages: Sequence[Message], records: Sequence[Understanding | FailedReply], names: Collection[str]
@@ -135,10 +153,11 @@ class Enrichment:
         batch = graph_batch(self._space.scope, understood, names)
         batch.failed_messages += [message_id for message_id, _ in failures]
         known = existing_nodes(self._database, self._space, [node.id for node in batch.embedded_nodes()])
-        fresh = [node for node in batch.embedded_nodes() if node.id not in known]
+        held_back = self._admission.judge(batch, known)
+        fresh = [node for node in batch.embedded_nodes() if node.id not in known | held_back]
         vectors = self._embedder.embed([node.embedded_text for node in fresh])
         by_id = {node.id: vector.tolist() for node, vector in zip(fresh, vectors, strict=True)}
-        by_model = [batch.facts[key] for key in batch.facts_by_model() if key not in known]
+        by_model = [batch.facts[key] for key in batch.facts_by_model() if key not in known | held_back]
         token_vectors = self._token_vectors(by_model) if by_model else {}
         # Failures first: a message that has failed without one would wait for ever.
         store_failures(self._database, self._space, failures)
@@ -155,13 +174,19 @@ class Enrichment:
         return self._consolidator.pop()
 
     def finish(self) -> Finished:
-        """Consolidates all that is understood, and brings themes and personas up to date with it."""
+        """Consolidates all that is understood, and brings themes and personas up to date with it.
+
+        A change of the policy that an earlier process had begun to apply is applied first.
+        """
+        if (waiting := waiting_policy(self._database, self._space)) is not None:
+            self._admission.notices += self._application.apply(waiting).notices
         consolidated = self._consolidator.flush()
         groups = regroup(self._database, self._space, self._embedder, self._merger)
         personas = refresh_personas(self._database, self._space, self._embedder, self._writer)
         unmerged = (_fallen_back("topics-merged-offline", each.owner, each.failure) for each in groups.failures)
         untold = (_fallen_back("persona-written-offline", each.owner, each.failure) for each in personas.failures)
-        return Finished(consolidated, groups.themes, personas.made, (*groups.notices, *unmerged, *untold))
+        notices = (*self._admission.told(), *groups.notices, *unmerged, *untold)
+        return Finished(consolidated, groups.themes, personas.made, notices)
 
     def speakers(self) -> set[str]:
         """The names of everybody who speaks in the space."""

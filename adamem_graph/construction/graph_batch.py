@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from datetime import date
 
 from adamem_graph.records import Message, StatedAttribute, StatedFact, Understanding
-from adamem_graph.store.graph import GraphBatch, GraphNode, Link
+from adamem_graph.store.graph import GraphBatch, GraphNode, Link, Mark
 from adamem_graph.store.ids import entity_id, node_id
 
 
@@ -20,17 +20,20 @@ def graph_batch(
     """
     batch = GraphBatch()
     for message, understanding in sorted(understood, key=lambda pair: _said_order(pair[0])):
+        batch.sessions[message.id] = message.session
         batch.message_properties[message.id] = _message_properties(understanding)
         topic_id = _add_topic(batch, scope, message, understanding)
         for fact in understanding.facts:
             node = _fact_node(scope, message, fact, participants, understanding.made_by)
             _put(batch.facts, node)
+            _mark(batch, node.id, fact.wanted, understanding)
             batch.message_facts.append(Link(message.id, node.id))
             if topic_id is not None:
                 batch.fact_topics.append(Link(node.id, topic_id))
         for attribute in understanding.attributes:
             node = _attribute_node(scope, message, attribute)
             _put(batch.attributes, node)
+            _mark(batch, node.id, attribute.wanted, understanding)
             batch.message_attributes.append(Link(message.id, node.id))
         for entity in understanding.entities:
             node_of_entity = GraphNode(
@@ -45,6 +48,14 @@ def graph_batch(
 def _put(nodes: dict[str, GraphNode], node: GraphNode) -> None:
     """The first to be said describes the node; every one adds its day."""
     nodes[node.id] = nodes[node.id].said_too(node) if node.id in nodes else node
+
+
+def _mark(batch: GraphBatch, key: str, wanted: bool | None, understanding: Understanding) -> None:
+    """What one message makes worth keeping is kept."""
+    if wanted is not None and understanding.policy_version is not None:
+        before = batch.marks.get(key)
+        either = wanted or (before is not None and before.wanted)
+        batch.marks[key] = Mark(either, understanding.policy_version, understanding.made_by)
 
 
 def _said_order(message: Message) -> tuple[float, str, int, str]:

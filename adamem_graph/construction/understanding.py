@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-from adamem_graph.records import FailedReply, Message, Understanding
+from adamem_graph.records import FailedReply, MemoryPolicy, Message, Understanding
 
 CONTEXT_TURNS = 4
 """Earlier turns of its session that a message may be understood by: enough for "it" and "this book"."""
@@ -35,4 +35,13 @@ class Understander(Protocol):
         Raises:
             LanguageModelError: by model: it cannot be reached; nothing is lost, ask again later.
         """
+        ...
+
+
+@runtime_checkable
+class FollowsPolicy(Protocol):
+    """An understander that can tell, while it reads, what a memory policy wants kept (`StatedFact.wanted`)."""
+
+    def under(self, policy: MemoryPolicy) -> Understander:
+        """The same understander, reading under this policy."""
         ...

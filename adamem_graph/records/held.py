@@ -24,7 +24,8 @@ class HeldFact:
     said_by: who said it first, "correction" for one made by hand. said_at, last_said_at: of the first and last message
     that says it, None where undated. superseded_at: when something took its place, None while it holds; superseded_by:
     the id of that, None where it was only said to be wrong; superseded_rule: why. note: what somebody wrote beside a
-    correction. support: ids of the messages that say it, the earliest first.
+    correction. support: ids of the messages that say it, the earliest first. held_back: by the
+    memory policy, so that it is neither searched nor shown.
     """
 
     id: str
@@ -44,6 +45,7 @@ class HeldFact:
     superseded_rule: str | None
     note: str | None
     support: tuple[str, ...]
+    held_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

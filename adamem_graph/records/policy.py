@@ -98,6 +98,23 @@ class Judgement:
     made_by: str
 
 
+@dataclass(frozen=True, slots=True)
+class JudgedMemory:
+    """A fact or attribute as it stands under the policy.
+
+    held_back: kept in the graph, and neither searched nor shown; judgement, version: the last judgement and the policy
+    version that it was made under, None where none was ever made. by_hand: a person admitted it, whatever policies say.
+    support: ids of the messages that say it, the earliest first.
+    """
+
+    memory: CandidateMemory
+    held_back: bool
+    judgement: Judgement | None
+    version: int | None
+    by_hand: bool
+    support: tuple[str, ...]
+
+
 class Diagnosis(StrEnum):
     """Why an answer was wrong.
 

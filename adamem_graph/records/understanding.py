@@ -69,21 +69,24 @@ class StatedFact:
     """A statement that a message makes, rewritten to stand alone.
 
     text: third person, with the date spelled out; subject: the person or thing it is about.
-    occurred: when it happened, by the message's own words, or None.
+    occurred: when it happened, by the message's own words, or None. wanted: whether the policy under which the message
+    was read wants it kept, None where it was read under none.
     """
 
     text: str
     subject: str
     occurred: TimeExpression | None = None
+    wanted: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class StatedAttribute:
-    """A lasting property of a person that a message states ("favourite food" = "ramen")."""
+    """A lasting property of a person that a message states ("favourite food" = "ramen"). wanted: as of a fact."""
 
     owner: str
     name: str
     value: str
+    wanted: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,7 @@ class Understanding:
 
     topic: the one primary topic, or None for a greeting; `made_by` names what produced the record.
     refused: what a language model said of the message and its words do not bear out, each with the reason.
+    policy_version: of the memory policy under which it was read, None for none.
     """
 
     summary: str
@@ -104,6 +108,7 @@ class Understanding:
     times: tuple[TimeExpression, ...] = ()
     made_by: str = OFFLINE
     refused: tuple[str, ...] = ()
+    policy_version: int | None = None
 
 
 class EntryKind(StrEnum):

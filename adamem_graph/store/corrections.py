@@ -34,14 +34,16 @@ class CorrectedEntry:
 
 
 def held_facts(
-    database: Database, space: Space, name: str, at: date | None, *, include_superseded: bool
+    database: Database, space: Space, name: str, at: date | None, *, include_superseded: bool, held_back: bool = False
 ) -> list[HeldFact]:
     """The facts and attributes about a person or in their bundle, current ones first; see `AdaMem.facts`.
 
     Raises:
         NotFoundError: nobody of that name speaks in the space or is spoken of in a fact.
     """
-    rows = database.read("facts/of_person", scope=space.scope, name=name, at=at, all=include_superseded)
+    rows = database.read(
+        "facts/of_person", scope=space.scope, name=name, at=at, all=include_superseded, held_back=held_back
+    )
     if not rows:
         speakers = [person.name for person in participants(database, space.scope)]
         if name not in speakers:
@@ -146,6 +148,7 @@ def _held(row: dict[str, Any]) -> HeldFact:
         superseded_rule=row["superseded_rule"],
         note=row["note"],
         support=tuple(row["support"]),
+        held_back=row["held_back"],
     )
 
 

@@ -186,6 +186,7 @@ def remove(database: Database, space: Space, removal: Removal) -> None:
             ("forgetting/loosen_facts", {**scope, "messages": left, "without": left}),
             ("forgetting/mark", {**scope, "ids": left, "themes": list(removal.borrowed)}),
             ("forgetting/detach", {**scope, "ids": list(removal.again), "borrowed": list(removal.borrowed)}),
+            ("forgetting/loosen_feedback", {**scope, "ids": gone}),
             ("forgetting/delete_messages", {**scope, "ids": gone}),
             ("forgetting/keep_supported", scope),
             ("forgetting/keep_corrections", scope),

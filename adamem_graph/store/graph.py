@@ -47,6 +47,15 @@ class Link:
     target_id: str
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Whether whoever read a message under a memory policy wants something of it kept."""
+
+    wanted: bool
+    policy_version: int
+    made_by: str
+
+
 @dataclass(slots=True)
 class GraphBatch:
     """Everything understood of a batch of messages; nodes are keyed by id, so that each stands once."""
@@ -63,6 +72,8 @@ class GraphBatch:
     fact_topics: list[Link] = field(default_factory=list)
     message_properties: dict[str, Mapping[str, object]] = field(default_factory=dict)
     failed_messages: list[str] = field(default_factory=list)
+    marks: dict[str, Mark] = field(default_factory=dict)
+    sessions: dict[str, str] = field(default_factory=dict)
 
     def embedded_nodes(self) -> list[GraphNode]:
         """The nodes that carry a vector."""

@@ -48,7 +48,8 @@ class SpaceSummary:
 
 @dataclass(frozen=True, slots=True)
 class SpaceContents:
-    """How many nodes a space holds, by kind, and edges by type; `messages_pending` wait to be understood."""
+    """How many nodes a space holds, by kind, and edges by type; `messages_pending` wait to be understood;
+    `held_back` of the facts and attributes are, by the policy; `policies` are its versions."""
 
     speakers: int
     sessions: int
@@ -59,6 +60,9 @@ class SpaceContents:
     attributes: int
     entities: int
     personas: int
+    held_back: int
+    policies: int
+    feedback: int
     edges: dict[str, int]
 
 

@@ -1,5 +1,5 @@
 // The facts of some messages that a router must see: new ones, and replaced ones that were said again,
-// but none that was corrected by hand. In the order of the messages, each with its neighbours, which have the same owner.
+// but none that was corrected by hand or is held back. In the order of the messages, each with its neighbours, which have the same owner.
 // $scope, $ids, $similar (least score), $nearest (how many), $by_hand (who says corrections).
 CYPHER 25
 UNWIND range(0, size($ids) - 1) AS place
@@ -8,7 +8,7 @@ MATCH (m:Message {scope: $scope, id: $ids[place]})
 WITH DISTINCT m, place
 MATCH (m)-[:SUPPORTS]->(n:Fact)
 WITH n, min(place) AS place
-WHERE n.corrected_at IS NULL AND (NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() })
+WHERE n.corrected_at IS NULL AND n.held_back IS NULL AND (NOT n.routed OR EXISTS { (n)<-[:SUPERSEDES]-() })
 CALL (n) {
   MATCH (c:Fact)
     SEARCH c IN (VECTOR INDEX fact_embedding_384 FOR n.embedding_384 WHERE c.scope = $scope AND c.owner = n.owner LIMIT $nearest)

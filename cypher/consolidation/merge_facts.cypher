@@ -15,6 +15,11 @@ CALL (old, new) {
   MERGE (new)-[s:SUPPORTS]->(t)
   SET s.weight = r.weight
 }
+CALL (old, new) {
+  MATCH (f:Feedback)-[r:USED]->(old)
+  MERGE (f)-[s:USED]->(new)
+  ON CREATE SET s.place = r.place
+}
 SET new.said_at = CASE WHEN old.said_at < new.said_at OR new.said_at IS NULL THEN old.said_at ELSE new.said_at END,
   new.last_said_at = CASE
     WHEN old.last_said_at > new.last_said_at OR new.last_said_at IS NULL THEN old.last_said_at

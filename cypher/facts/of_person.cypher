@@ -1,14 +1,15 @@
 // The facts and attributes about a person or in their bundle, current ones first, each with the messages that it rests on,
-// and what replaced it. $scope, $name, $at (a day: what was held then; null for now), $all (with what was replaced).
+// and what replaced it. $scope, $name, $at (a day: what was held then; null for now), $all (with what was replaced),
+// $held_back (with what the policy holds back).
 // The index over scope and id is used only where both are asked for.
 CYPHER 25
 CALL () {
   MATCH (n:Fact {scope: $scope})
-  WHERE n.id IS NOT NULL AND (n.owner = $name OR n.subject = $name)
+  WHERE n.id IS NOT NULL AND (n.owner = $name OR n.subject = $name) AND ($held_back OR n.held_back IS NULL)
   RETURN n, 'fact' AS kind
 UNION ALL
   MATCH (n:Attribute {scope: $scope})
-  WHERE n.id IS NOT NULL AND n.owner = $name
+  WHERE n.id IS NOT NULL AND n.owner = $name AND ($held_back OR n.held_back IS NULL)
   RETURN n, 'attribute' AS kind
 }
 CALL (n) {
@@ -33,5 +34,6 @@ RETURN n.id AS id, kind, n.owner AS owner, coalesce(n.subject, n.owner) AS subje
   coalesce(n.text, n.value) AS text, n.said_by AS said_by, toString(n.occurred_from) AS occurred_from,
   toString(n.occurred_to) AS occurred_to, n.grain AS grain, toString(said_at) AS said_at,
   toString(last_said_at) AS last_said_at, toString(n.superseded_at) AS superseded_at, superseded_by,
-  CASE WHEN n.wrong THEN 'wrong, said by hand' ELSE rule END AS superseded_rule, coalesce(n.note, note) AS note, support
+  CASE WHEN n.wrong THEN 'wrong, said by hand' ELSE rule END AS superseded_rule, coalesce(n.note, note) AS note, support,
+  coalesce(n.held_back, false) AS held_back
 ORDER BY n.superseded_at IS NOT NULL, n.said_at, kind, text, id

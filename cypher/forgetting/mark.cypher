@@ -4,7 +4,7 @@ CYPHER 25
 CALL () {
   UNWIND $ids AS id
   MATCH (m:Message {scope: $scope, id: id})--(n)
-  WHERE NOT n:Message AND NOT n:Speaker AND NOT n:Session
+  WHERE NOT n:Message AND NOT n:Speaker AND NOT n:Session AND NOT n:Feedback
   RETURN n
 UNION
   UNWIND $ids AS id

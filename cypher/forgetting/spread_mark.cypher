@@ -13,7 +13,7 @@ UNION
 UNION
   MATCH (gone)--(n)
   WHERE NOT n:Message AND NOT n:Speaker AND NOT n:Session AND NOT n:Space AND NOT n:Topic AND NOT n:Fact
-    AND NOT n:Attribute AND NOT n:Entity AND NOT n:PersonaSnapshot AND NOT n:Failure
+    AND NOT n:Attribute AND NOT n:Entity AND NOT n:PersonaSnapshot AND NOT n:Failure AND NOT n:Feedback
     AND NOT EXISTS { MATCH (n)--(other) WHERE NOT other:Forgetting }
   RETURN n
 }

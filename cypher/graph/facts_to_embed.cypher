@@ -1,7 +1,7 @@
-// A page of a space's facts with the text that each one's vector stands for. $scope, $after, $limit.
+// A page of a space's facts, but for those held back, with the text that each one's vector stands for. $scope, $after, $limit.
 CYPHER 25
 MATCH (n:Fact {scope: $scope})
-WHERE n.id > $after
+WHERE n.id > $after AND n.held_back IS NULL
 RETURN n.id AS id, n.text AS text
 ORDER BY id
 LIMIT $limit

@@ -10,4 +10,8 @@ RETURN
   COUNT { MATCH (n:Fact {scope: $scope}) WHERE n.id IS NOT NULL } AS facts,
   COUNT { MATCH (n:Attribute {scope: $scope}) WHERE n.id IS NOT NULL } AS attributes,
   COUNT { MATCH (n:Entity {scope: $scope}) WHERE n.id IS NOT NULL } AS entities,
-  COUNT { MATCH (n:PersonaSnapshot {scope: $scope}) WHERE n.id IS NOT NULL } AS personas
+  COUNT { MATCH (n:PersonaSnapshot {scope: $scope}) WHERE n.id IS NOT NULL } AS personas,
+  COUNT { MATCH (n:Fact {scope: $scope}) WHERE n.id IS NOT NULL AND n.held_back }
+    + COUNT { MATCH (n:Attribute {scope: $scope}) WHERE n.id IS NOT NULL AND n.held_back } AS held_back,
+  COUNT { MATCH (n:MemoryPolicy {scope: $scope}) WHERE n.id IS NOT NULL } AS policies,
+  COUNT { MATCH (n:Feedback {scope: $scope}) WHERE n.id IS NOT NULL } AS feedback

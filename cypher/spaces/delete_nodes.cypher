@@ -3,6 +3,10 @@
 // The index over scope and id is used only where both are asked for.
 CYPHER 25
 CALL () {
+  MATCH (n:Feedback {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
+UNION ALL
+  MATCH (n:MemoryPolicy {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
+UNION ALL
   MATCH (n:PersonaSnapshot {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
   MATCH (n:Failure {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit

@@ -18,6 +18,14 @@ UNION ALL
   WHERE n.id IS NOT NULL
   RETURN type(r) AS type, count(*) AS edges
 UNION ALL
+  MATCH (n:MemoryPolicy {scope: $scope})-[r]->()
+  WHERE n.id IS NOT NULL
+  RETURN type(r) AS type, count(*) AS edges
+UNION ALL
+  MATCH (n:Feedback {scope: $scope})-[r]->()
+  WHERE n.id IS NOT NULL
+  RETURN type(r) AS type, count(*) AS edges
+UNION ALL
   MATCH (n:PersonaSnapshot {scope: $scope})-[r]->()
   WHERE n.id IS NOT NULL
   RETURN type(r) AS type, count(*) AS edges

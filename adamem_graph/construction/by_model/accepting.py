@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from adamem_graph.construction.by_model.dating import Dates, chosen, dates_of, spelled_out
 from adamem_graph.construction.by_model.people import known_as, means_another
 from adamem_graph.construction.by_model.turns import READ_AT_MOST, Turn
-from adamem_graph.construction.by_model.understanding_reply import SaidAttribute, SaidEntity, SaidFact, SaidTurn
+from adamem_graph.construction.by_model.understanding_reply import (
+    SaidAttribute,
+    SaidEntity,
+    SaidFact,
+    SaidTurn,
+    mark_of,
+)
 from adamem_graph.construction.by_model.wording import is_foreign, stated_part, telling_words
 from adamem_graph.construction.offline.language_check import function_words
 from adamem_graph.records import (
@@ -130,7 +136,7 @@ class _Reading:
             if objection is not None:
                 self._refuse(f"fact “{text}”", objection)
             else:
-                yield self._fact(text, subject, each.when)
+                yield replace(self._fact(text, subject, each.when), wanted=mark_of(each))
 
     def _fact(self, text: str, subject: str, when: str | None) -> StatedFact:
         dated = spelled_out(text, self.dates)
@@ -154,7 +160,7 @@ class _Reading:
             if objection is not None:
                 self._refuse(f"attribute “{each.owner}: {name} = {value}”", objection)
             else:
-                yield StatedAttribute(owner, name.casefold(), spelled_out(value, self.dates).text)
+                yield StatedAttribute(owner, name.casefold(), spelled_out(value, self.dates).text, wanted=mark_of(each))
 
     def _objection(self, subject: str, text: str, words: str) -> str | None:
         """Why the message cannot have stated `text` of the subject, in these words; None where it can."""

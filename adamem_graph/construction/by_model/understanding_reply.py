@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, BaseModel, BeforeValidator, Field
@@ -81,12 +82,42 @@ class SaidTurn(BaseModel):
     topic: _Optional = None
     attitude: Annotated[Literal["positive", "negative", "mixed"] | None, BeforeValidator(_attitude)] = None
     reason: _Optional = None
-    facts: Annotated[list[SaidFact], _texts_as("text")] = []
-    attributes: list[SaidAttribute] = []
+    facts: Annotated[Sequence[SaidFact], _texts_as("text")] = []
+    attributes: Sequence[SaidAttribute] = []
     entities: Annotated[list[SaidEntity], _texts_as("name")] = []
 
 
 class SaidTurns(BaseModel):
     """A whole reply."""
 
-    turns: list[SaidTurn] = Field(validation_alias=AliasChoices("turns", "records", "messages"))
+    turns: Sequence[SaidTurn] = Field(validation_alias=AliasChoices("turns", "records", "messages"))
+
+
+class MarkedFact(SaidFact):
+    """A statement, and whether the memory policy wants it kept; None where the model does not say."""
+
+    keep: bool | None = None
+
+
+class MarkedAttribute(SaidAttribute):
+    """A trait, and whether the memory policy wants it kept; None where the model does not say."""
+
+    keep: bool | None = None
+
+
+class MarkedTurn(SaidTurn):
+    """What the model says of one turn under a memory policy."""
+
+    facts: Annotated[Sequence[MarkedFact], _texts_as("text")] = []
+    attributes: Sequence[MarkedAttribute] = []
+
+
+class MarkedTurns(SaidTurns):
+    """A whole reply under a memory policy."""
+
+    turns: Sequence[MarkedTurn] = Field(validation_alias=AliasChoices("turns", "records", "messages"))
+
+
+def mark_of(said: SaidFact | SaidAttribute) -> bool | None:
+    """Whether the policy wants it, None where there is none or the model does not say."""
+    return said.keep if isinstance(said, MarkedFact | MarkedAttribute) else None

@@ -6,5 +6,5 @@ RETURN collect([message.id, message.speaker, message.text, message.caption, mess
   CASE WHEN message.time_texts IS NOT NULL THEN [message.time_texts, message.time_offsets,
     [day IN message.time_starts | toString(day)], [day IN message.time_ends | toString(day)], message.time_grains] END,
   message.token_vectors,
-  [(message)-[:SUPPORTS]->(fact:Fact) WHERE fact.token_vectors IS NOT NULL | fact.token_vectors], candidate.base_rank, graph_rank, candidate.base, candidate.hits, candidate.graph,
+  [(message)-[:SUPPORTS]->(fact:Fact) WHERE fact.token_vectors IS NOT NULL AND fact.held_back IS NULL | fact.token_vectors], candidate.base_rank, graph_rank, candidate.base, candidate.hits, candidate.graph,
   s_recency]) AS candidates

@@ -1,0 +1,20 @@
+// A fact or attribute by its id, as in memories/page. $scope, $id.
+CYPHER 25
+CALL () {
+  MATCH (n:Fact {scope: $scope, id: $id})
+  RETURN n, 'fact' AS kind
+UNION ALL
+  MATCH (n:Attribute {scope: $scope, id: $id})
+  RETURN n, 'attribute' AS kind
+}
+CALL (n) {
+  OPTIONAL MATCH (n)<-[:SUPPORTS]-(m:Message)
+  WITH m
+  ORDER BY m.sent_at, m.session, m.position, m.id
+  RETURN collect({id: m.id, session: m.session}) AS support
+}
+RETURN n.id AS id, kind, n.owner AS owner, coalesce(n.subject, n.owner) AS subject, n.name AS name,
+  coalesce(n.text, n.value) AS text, toString(n.said_at) AS said_at, support, coalesce(n.held_back, false) AS held_back,
+  EXISTS { (n)-[:SUPERSEDES {by: 'hand'}]->() } AS corrected, n.policy_version AS version, n.policy_score AS score,
+  n.policy_rule AS rule, n.policy_character AS character, n.policy_by AS made_by,
+  n.made_by AS fact_by
