@@ -40,7 +40,9 @@ def kind_weights() -> KindWeights:
     """Those that the package ships."""
     with as_file(files(__package__) / "data" / WEIGHTS_FILE) as path, np.load(path) as stored:
         if tuple(stored["sign_names"]) != SIGNS or tuple(stored["kind_names"]) != tuple(map(str, KINDS)):
-            raise RuntimeError(f"{WEIGHTS_FILE} was learned with other signs or kinds: run `adamem bench kinds --write`")
+            raise RuntimeError(
+                f"{WEIGHTS_FILE} was learned with other signs or kinds: run `adamem bench kinds --write`"
+            )
         return KindWeights(
             embedder=str(stored["embedder"]),
             signs=stored["signs"].astype(np.float64),

@@ -44,6 +44,12 @@ class ReadMemories:
                 shares[start : start + len(batch), open_places] = near
         return shares
 
+    def kinds(self, texts: Sequence[str]) -> NDArray[np.float64]:
+        """How far each text is of each kind, 0 to 1, shape (len(texts), kinds)."""
+        batches = [texts[start : start + _AT_ONCE] for start in range(0, len(texts), _AT_ONCE)]
+        found = [self._kinds(batch, range(len(KINDS)), every=False)[0] for batch in batches]
+        return np.vstack(found) if found else np.zeros((0, len(KINDS)))
+
     def _kinds(
         self, texts: Sequence[str], asked: Sequence[int], *, every: bool
     ) -> tuple[NDArray[np.float64], NDArray[np.float32]]:

@@ -14,10 +14,11 @@ from adamem_graph.policy.characters import preferences_about
 from adamem_graph.policy.kind_model import KindWeights, kind_weights
 from adamem_graph.policy.memory_reading import ReadMemories
 from adamem_graph.policy.preferences import Preference, Wish, read_preference
+from adamem_graph.policy.protocol import RULES
 from adamem_graph.policy.stripping import stripped
-from adamem_graph.records import OFFLINE, CandidateMemory, Judgement, MemoryPolicy
+from adamem_graph.records import CandidateMemory, Judgement, MemoryPolicy
 
-_FREE: Final = Judgement(admitted=True, score=1.0, character=None, rule="no preference applies", made_by=OFFLINE)
+_FREE: Final = Judgement(admitted=True, score=1.0, character=None, rule="no preference applies", made_by=RULES)
 _MEETING: Final = 0.5
 
 
@@ -36,7 +37,7 @@ class OfflineJudge:
     "the roof") by meaning.
     """
 
-    name: Final = OFFLINE
+    name: Final = RULES
 
     def __init__(self, embedder: Embedder, weights: KindWeights | None = None) -> None:
         """weights: of the kinds; None takes those of the package."""
@@ -78,7 +79,7 @@ def _judgement(preferences: Mapping[str, str], shares: Mapping[Wish, float]) -> 
         score=round(best.score, 4),
         character=character,
         rule=best.rule,
-        made_by=OFFLINE,
+        made_by=RULES,
     )
 
 

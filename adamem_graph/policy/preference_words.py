@@ -10,17 +10,17 @@ from adamem_graph.policy.kinds import Kind
 
 KEEPING: Final = frozenset(
     (
-    "remember record recording track tracking save saving keep keeping note noting capture capturing store storing catch log "
-    "logging extract extracting retain memorize memorise collect know hear focus focusing care cares "
-    "interested attention stick sticking want wants need needs prioritize prioritise list write hold prefer include"
+        "remember record recording track tracking save saving keep keeping note noting capture capturing store storing catch log "
+        "logging extract extracting retain memorize memorise collect know hear focus focusing care cares "
+        "interested attention stick sticking want wants need needs prioritize prioritise list write hold prefer include"
     ).split()
 )
 """Verbs (and "attention") whose object is to be kept, unless they are negated."""
 
 IGNORING: Final = frozenset(
     (
-    "skip skipping ignore ignoring drop dropping omit exclude excluding forget avoid discard disregard leave without except "
-    "rather instead spare minus"
+        "skip skipping ignore ignoring drop dropping omit exclude excluding forget avoid discard disregard leave without except "
+        "rather instead spare minus"
     ).split()
 )
 """Verbs and prepositions whose object is to be left out, unless they are negated."""
@@ -62,9 +62,7 @@ _NAMES: Final[Mapping[Kind, str]] = {
     r"|greetings?|logistics|everyday|daily life",
 }  # fmt: skip
 
-_PATTERNS: Final = {
-    kind: re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE) for kind, pattern in _NAMES.items()
-}
+_PATTERNS: Final = {kind: re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE) for kind, pattern in _NAMES.items()}
 
 
 _HEAD_ENDS: Final = re.compile(r"\s(?:during|from|in|to|with|at|on|for|of|concerning|especially)\s", re.IGNORECASE)

@@ -14,7 +14,8 @@ _SENTENCE: Final = re.compile(r"[^.!?;\n]+(?:\.\d[^.!?;\n]*)*")
 _ASIDE: Final = re.compile(r"\([^)]*\)")
 _WORD: Final = re.compile(r"[\w'’-]+|,|:")
 _JOINED: Final = re.compile(
-    r",(?:\s*(?:and|or|but|as well as|plus))?\s+|\s+(?:and|or|but|as well as|plus|&|along with|including)\s+", re.IGNORECASE
+    r",(?:\s*(?:and|or|but|as well as|plus))?\s+|\s+(?:and|or|but|as well as|plus|&|along with|including)\s+",
+    re.IGNORECASE,
 )
 _OPENING: Final = re.compile(
     r"^(?:(?:to|on|of|for|about|in|that|only|just|also|please|simply|mainly|mostly|especially|actually|really|make|made|sure|sure to|"
@@ -27,18 +28,27 @@ _ABOUT: Final = re.compile(
     r"(?:for|when it comes to|regarding|concerning|with|as for|about|from)\s+(?:my |the |our )?(?P<who>[^,:]{1,60}?)\s*[,:]\s*",
     re.IGNORECASE,
 )
-_ONLY: Final = re.compile(r"\b(?:only|just|nothing (?:else|but)|solely|exclusively|stick to|strictly|nothing more)\b", re.IGNORECASE)
-_VERDICT: Final = re.compile(r"^\W*(?:you are|you're|that is|that's|it is) (?:wrong|right|incorrect|correct)\b[^.!?]*[.!?]*", re.IGNORECASE)
+_ONLY: Final = re.compile(
+    r"\b(?:only|just|nothing (?:else|but)|solely|exclusively|stick to|strictly|nothing more)\b", re.IGNORECASE
+)
+_VERDICT: Final = re.compile(
+    r"^\W*(?:you are|you're|that is|that's|it is) (?:wrong|right|incorrect|correct)\b[^.!?]*[.!?]*", re.IGNORECASE
+)
 _CLOSING: Final = re.compile(
     r"(?:(?:^|\s+)(?:you|i|we|he|she|they|can|could|should|would|please|just|and|but|so|to|do|make|sure|me|it|that|this|them|too|in|"
     r"for|of|is|are|only|attention|want|all))+$",
     re.IGNORECASE,
 )
-_ANYTHING_ABOUT: Final = re.compile(r"^(?:any|every)?things? (?:about|on|to do with) (?=[a-z])(?!him\b|her\b|them\b|it\b|me\b|us\b)")
-_WHAT_MATTERS: Final = re.compile(
-    r"^(?P<what>.+?) (?:is|are|do(?:es)?)(?P<not>n't| not)? (?:all that |really |very )?(?:important|relevant|matters?)$", re.IGNORECASE
+_ANYTHING_ABOUT: Final = re.compile(
+    r"^(?:any|every)?things? (?:about|on|to do with) (?=[a-z])(?!him\b|her\b|them\b|it\b|me\b|us\b)"
 )
-_AT_MOST: Final = re.compile(r"\b(?:every\w*|all|much|many|little|tiny|small|minor|random|casual|trivial|details?|updates?)\b", re.IGNORECASE)
+_WHAT_MATTERS: Final = re.compile(
+    r"^(?P<what>.+?) (?:is|are|do(?:es)?)(?P<not>n't| not)? (?:all that |really |very )?(?:important|relevant|matters?)$",
+    re.IGNORECASE,
+)
+_AT_MOST: Final = re.compile(
+    r"\b(?:every\w*|all|much|many|little|tiny|small|minor|random|casual|trivial|details?|updates?)\b", re.IGNORECASE
+)
 _LONGEST: Final = 120
 
 
