@@ -144,6 +144,10 @@ PARAMETERS: dict[str, object] = {
     "by_hand": "correction",
     "capacity": 20,
     "segment": 5,
+    "older_id": None,
+    "memories": ["1"],
+    "until": None,
+    "held_back": False,
 }
 
 

@@ -1,0 +1,188 @@
+"""A memory policy on a real dialogue: what it does not want is out of sight, and comes back as it was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from dialogues import ALLOTMENT, dialogue
+from graph_dump import GraphDump, assert_alike, dump, properties_of
+
+from adamem_graph.client import AdaMem
+from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.policy_application import ApplicationReport, PolicyApplication
+from adamem_graph.embedding import Embedder
+from adamem_graph.errors import LanguageModelError, NotFoundError
+from adamem_graph.policy.memories import memories_of
+from adamem_graph.records import EVERYONE, CandidateMemory, JudgedMemory, Judgement, MemoryPolicy, PolicyVerdict
+from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import scope_of
+from adamem_graph.store.policies import active_policy, add_policy
+from adamem_graph.store.spaces import Space
+
+WEEK = Path(__file__).parents[3] / "examples/adamem_bench/story_2/week1.json"
+_POLICY = re.compile(r"\('policy_\w+', [^()]*\)(?:, )?|, \('policy_\w+', [^()]*\)")
+_UNSEEN = """
+MATCH (n {scope: $scope})
+WHERE n.held_back
+RETURN count(n) AS held_back, count(n.embedding_384) AS vectors, count(n.token_vectors) AS token_vectors,
+  sum(COUNT { (n)<-[:DISTILLED_FROM]-() }) AS told, sum(CASE WHEN n.routed THEN 0 ELSE 1 END) AS unrouted
+"""
+
+
+@dataclass
+class WordJudge:
+    """A stand-in for a judge: keeps what has a word of a preference of those concerned. Counts what it is asked."""
+
+    name: str = "rules"
+    asked: list[str] = field(default_factory=list)
+    fails_after: int | None = None
+
+    def judge(self, policy: MemoryPolicy, memories: Sequence[CandidateMemory]) -> list[Judgement]:
+        if self.fails_after is not None and len(self.asked) >= self.fails_after:
+            raise LanguageModelError("out of reach")
+        self.asked += [memory.id for memory in memories]
+        return [self._one(policy, memory) for memory in memories]
+
+    def _one(self, policy: MemoryPolicy, memory: CandidateMemory) -> Judgement:
+        wanted = [text for name in memory.characters or (EVERYONE,) if (text := policy.preference_of(name))]
+        admitted = any(word in memory.text.casefold() for text in wanted for word in text.casefold().split())
+        return Judgement(admitted, float(admitted), next(iter(memory.characters), None), "by its words", self.name)
+
+
+@pytest.fixture
+def judge() -> WordJudge:
+    return WordJudge()
+
+
+@pytest.fixture
+def judged(database: Database, space: str, embedder: Embedder, parts: ConstructionParts, judge: WordJudge) -> AdaMem:
+    return AdaMem(database, space, embedder, parts, background=False, judge=judge)
+
+
+def without_policy(found: GraphDump) -> GraphDump:
+    """A dump without the policy's versions and what it noted on memories."""
+    nodes = [_POLICY.sub("", line) for line in found.nodes if not line.startswith("['MemoryPolicy']")]
+    edges = [edge for edge in found.edges if edge.split(" ", 1)[0] in {_id(line) for line in nodes}]
+    return GraphDump(sorted(line.replace(", ]", "]") for line in nodes), edges, found.shape)
+
+
+def _id(line: str) -> str:
+    found = re.search(r"\('id', '(\w+)'\)", line)
+    return found[1] if found else ""
+
+
+def counts(database: Database, space: str) -> dict[str, int]:
+    return database.read_text(_UNSEEN, {"scope": scope_of(space)})[0]
+
+
+def texts(found: Sequence[JudgedMemory]) -> set[str]:
+    return {each.memory.text for each in found}
+
+
+def test_what_is_not_wanted_goes_out_of_sight_and_comes_back_as_it_was(
+    judged: AdaMem, database: Database, space: str, judge: WordJudge
+) -> None:
+    judged.ingest(WEEK)
+    before = dump(database, space)
+    everything = texts(judged.memories())
+    assert judge.asked == []
+    change = judged.policy.set("Boss Zhang", "decision decided call priority")
+    assert judge.asked
+    assert 0 < change.applied.held_back == change.applied.changed < change.applied.judged
+    held_back = judged.memories(held_back=True)
+    assert all("Boss Zhang" in each.memory.characters for each in held_back)
+    assert texts(held_back) | texts(judged.memories()) == everything
+    unseen = counts(database, space)
+    assert (unseen["held_back"], unseen["vectors"], unseen["told"]) == (len(held_back), 0, 0)
+    coffee = judged.search("Who wants coffee before the OKR review?").evidence
+    assert "coffee" in coffee[0].message.text
+    judged.policy.rollback(0)
+    assert judged.memories(held_back=True) == []
+    assert_alike(without_policy(dump(database, space)), without_policy(before))
+
+
+def test_under_a_policy_from_the_start_memory_is_as_if_it_had_come_later(
+    judged: AdaMem, database: Database, space: str, other_space: str, embedder: Embedder, parts: ConstructionParts
+) -> None:
+    preference = "decision decided call priority"
+    judged.ingest(WEEK)
+    judged.policy.set("Boss Zhang", preference)
+    early = AdaMem(database, other_space, embedder, parts, background=False, judge=WordJudge())
+    early.policy.set("Boss Zhang", preference)
+    early.ingest(WEEK)
+    assert texts(early.memories(held_back=True)) == texts(judged.memories(held_back=True))
+    born = counts(database, other_space)
+    assert born["unrouted"] == born["held_back"] > 0
+    early.policy.rollback(0)
+    judged.policy.rollback(0)
+    assert texts(early.memories()) == texts(judged.memories())
+    assert counts(database, other_space)["held_back"] == 0
+
+
+def test_facts_and_personas_tell_nothing_that_is_held_back(judged: AdaMem, judge: WordJudge) -> None:
+    judged.ingest(dialogue(ALLOTMENT))
+    judged.policy.set("Ana", "garlic")
+    held_back = texts(judged.memories("Ana", held_back=True))
+    assert held_back
+    shown = {fact.text for fact in judged.facts("Ana")}
+    assert not held_back & shown
+    assert held_back & {fact.text for fact in judged.facts("Ana", held_back=True) if fact.held_back}
+    messages = [message for each in judged.memories("Ana", held_back=True) for message in each.support]
+    where = (judged._database, judged._space)
+    assert not held_back & {each.text for said in memories_of(*where, messages).values() for each in said}
+    assert held_back <= {each.text for said in memories_of(*where, messages, held_back=True).values() for each in said}
+
+
+def test_what_a_person_admits_stays_admitted(judged: AdaMem) -> None:
+    judged.ingest(dialogue(ALLOTMENT))
+    judged.policy.set(EVERYONE, "garlic")
+    chosen = judged.memories(held_back=True)[0]
+    admitted = judged.readmit(chosen.memory.id)
+    assert (admitted.held_back, admitted.by_hand) == (False, True)
+    judged.policy.set(EVERYONE, "fennel")
+    assert chosen.memory.id in {each.memory.id for each in judged.memories()}
+    with pytest.raises(NotFoundError):
+        judged.readmit("nothing")
+
+
+def test_applying_goes_on_where_it_was_and_again_changes_nothing(
+    judged: AdaMem, database: Database, space: str, embedder: Embedder, judge: WordJudge
+) -> None:
+    judged.ingest(dialogue(ALLOTMENT))
+    judge.fails_after = 0
+    with pytest.raises(LanguageModelError):
+        judged.policy.set(EVERYONE, "garlic")
+    assert judged.memories(held_back=True) == []
+    judge.fails_after = None
+    judged.enrich()
+    held_back = judged.memories(held_back=True)
+    assert held_back
+    where = Space(space, scope_of(space), embedder.name, embedder.dimensions)
+    application = PolicyApplication(database, where, embedder, judge)
+    assert application.apply(active_policy(database, where)) == ApplicationReport(0, 0, 0, 0)
+    tried = add_policy(database, where, {EVERYONE: "fennel"}, {}, "rules", "", PolicyVerdict.TRYING, 1)
+    before = dump(database, space)
+    judgements = application.try_out(tried)
+    assert dump(database, space) == before
+    assert {each.admitted for each in judgements.values()} == {True, False}
+    assert judgements.keys() == {each.memory.id for each in [*judged.memories(), *held_back]}
+
+
+def test_with_nobody_to_judge_memory_is_kept_whole(memory: AdaMem) -> None:
+    memory.policy.set(EVERYONE, "garlic")
+    memory.ingest(dialogue(ALLOTMENT))
+    assert memory.memories(held_back=True) == []
+    assert {each.version for each in memory.memories()} == {1}
+
+
+def test_a_space_is_embedded_anew_without_what_is_held_back(judged: AdaMem, database: Database, space: str) -> None:
+    judged.ingest(dialogue(ALLOTMENT))
+    judged.policy.set(EVERYONE, "garlic")
+    judged.forget(message=judged.search("greyhound").evidence[0].message.id)
+    held_back = [each for each in properties_of(database, space, "Fact") if each.get("held_back")]
+    assert held_back
+    assert not any("embedding_384" in each for each in held_back)
