@@ -115,10 +115,13 @@ class StoryFolder:
         write_whole(self._session(scenario.slot), _conversation(cast, scenario, turns))
 
     def write_week(self, cast: Cast, scenarios: Sequence[Scenario], sessions: Sequence[Sequence[Turn]]) -> None:
-        """Writes `weekN.json` and drops the single sessions."""
+        """Writes `weekN.json`; `drop_sessions` then takes away what it was made from."""
         week = scenarios[0].slot.week
         conversations = [_conversation(cast, *each) for each in zip(scenarios, sessions, strict=True)]
         write_whole(self._week(week), {"week": week, "conversations": conversations})
+
+    def drop_sessions(self, scenarios: Sequence[Scenario]) -> None:
+        """Takes the single sessions of a whole week away."""
         for scenario in scenarios:
             self._session(scenario.slot).unlink(missing_ok=True)
 

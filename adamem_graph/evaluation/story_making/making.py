@@ -130,6 +130,7 @@ class StoryMaking:
             if len(whole) < len(sessions):
                 return
             self._folder.write_week(cast, scenarios, whole)
+        self._folder.drop_sessions(scenarios)
         if all(each["test_week"] != week for each in self._folder.questions()):
             self._questions(settings, cast, scenarios)
 
