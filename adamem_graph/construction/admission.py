@@ -8,10 +8,10 @@ from dataclasses import replace
 from adamem_graph.policy.judging import fallbacks, is_concerned, judged
 from adamem_graph.policy.memories import Concerning
 from adamem_graph.policy.protocol import PolicyJudge
-from adamem_graph.records import CandidateMemory, HeldKind, Judgement, MemoryPolicy, Notice
+from adamem_graph.records import CandidateMemory, EntityKind, HeldKind, Judgement, MemoryPolicy, Notice
 from adamem_graph.store.connection import Database
 from adamem_graph.store.graph import GraphBatch, GraphNode, Mark
-from adamem_graph.store.memories import StoredMemory, judgement_properties
+from adamem_graph.store.memories import NamedPerson, StoredMemory, judgement_properties
 from adamem_graph.store.policies import active_policy
 from adamem_graph.store.spaces import Space
 
@@ -38,7 +38,7 @@ class Admission:
         if policy.version == 0:
             return set()
         memories = [each for each in _memories(batch) if each.id not in known]
-        candidates = Concerning(self._database, self._space, policy).candidates(memories)
+        candidates = Concerning(self._database, self._space, policy, _people(batch)).candidates(memories)
         marks = {key: mark for key, mark in batch.marks.items() if mark.policy_version == policy.version}
         marked = [each for each in candidates if each.id in marks and is_concerned(policy, each)]
         ids = {each.id for each in marked}
@@ -78,6 +78,15 @@ def _memory(batch: GraphBatch, node: GraphNode, kind: HeldKind, message_id: str)
         said_at=node.first_said,
         support=((message_id, batch.sessions[message_id]),),
     )
+
+
+def _people(batch: GraphBatch) -> list[NamedPerson]:
+    """The people whom the messages of a batch name."""
+    return [
+        NamedPerson(str(node.properties["name"]), tuple(sorted(batch.entity_aliases.get(key, ()))))
+        for key, node in sorted(batch.entities.items())
+        if node.properties["kind"] == EntityKind.PERSON
+    ]
 
 
 def _by_reader(policy: MemoryPolicy, memory: CandidateMemory, mark: Mark) -> Judgement:

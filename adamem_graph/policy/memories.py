@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from adamem_graph.policy.characters import Cast, Person, characters_of
 from adamem_graph.records import EVERYONE, CandidateMemory, JudgedMemory, MemoryPolicy, Role
 from adamem_graph.store.connection import Database
 from adamem_graph.store.feedback import characters_of_feedback
 from adamem_graph.store.memories import (
+    NamedPerson,
     StoredMemory,
     named_people,
     stored_memories,
@@ -24,10 +25,13 @@ from adamem_graph.store.spaces import Space, participants
 class Concerning:
     """Says whom memories of a space concern, and reads only the words that it needs for that."""
 
-    def __init__(self, database: Database, space: Space, policy: MemoryPolicy) -> None:
+    def __init__(
+        self, database: Database, space: Space, policy: MemoryPolicy, also_named: Iterable[NamedPerson] = ()
+    ) -> None:
+        """also_named: people whom messages name that are not written yet."""
         self._database = database
         self._space = space
-        self._cast = cast_of(database, space, policy)
+        self._cast = cast_of(database, space, policy, also_named)
         self._sessions: dict[str, str | None] = {}
 
     def candidates(self, memories: Sequence[StoredMemory]) -> list[CandidateMemory]:
@@ -56,7 +60,7 @@ class Concerning:
         )
 
 
-def cast_of(database: Database, space: Space, policy: MemoryPolicy) -> Cast:
+def cast_of(database: Database, space: Space, policy: MemoryPolicy, also_named: Iterable[NamedPerson] = ()) -> Cast:
     """Whom a memory of a space may concern: who has a preference, whom feedback is about, who speaks or is named.
 
     A user and an assistant are those who talk, and concerned only where the policy or feedback names them.
@@ -68,7 +72,9 @@ def cast_of(database: Database, space: Space, policy: MemoryPolicy) -> Cast:
     people = [Person(name) for name in dict.fromkeys(names)]
     people += [Person(each.name) for each in speakers if each.name.casefold() not in talking]
     people += [
-        Person(each.name, each.aliases) for each in named_people(database, space) if each.name.casefold() not in talking
+        Person(each.name, each.aliases)
+        for each in (*named_people(database, space), *also_named)
+        if each.name.casefold() not in talking
     ]
     return Cast(people, own=[each.name for each in speakers])
 

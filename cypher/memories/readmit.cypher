@@ -1,5 +1,5 @@
-// Admits facts and attributes that were held back, each with new vectors, and sends the messages that say them back to be
-// consolidated where no router has seen it beside what came meanwhile. $scope, $vector_property,
+// Admits facts and attributes that were held back, each with new vectors.
+// Where no router has seen one beside what came meanwhile, its messages go back to be consolidated. $scope, $vector_property,
 // $rows: id, properties (the judgement), vector, token_vectors (or null), latest (when the newest of its kind and owner
 // came in, or null).
 CYPHER 25

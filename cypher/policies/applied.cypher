@@ -1,5 +1,5 @@
-// Notes under which version of the memory policy what is stored has been judged last. $scope, $id (null while one is on
-// its way).
+// Notes under which version of the memory policy what is stored has been judged last.
+// $scope, $id (null while one is on its way).
 // The index over scope and id is used only where both are asked for.
 CYPHER 25
 MATCH (p:MemoryPolicy {scope: $scope})

@@ -12,7 +12,17 @@ from talk import fact, record, reply, turn
 from adamem_graph.construction.by_model import ModelUnderstander
 from adamem_graph.errors import LanguageModelError
 from adamem_graph.language import FinishReason, ModelReply, ModelRequest
-from adamem_graph.records import Attitude, EntityKind, FailedReply, Message, NamedEntity, StatedFact, Understanding
+from adamem_graph.records import (
+    Attitude,
+    EntityKind,
+    FailedReply,
+    MemoryPolicy,
+    Message,
+    NamedEntity,
+    PolicyVerdict,
+    StatedFact,
+    Understanding,
+)
 
 PEOPLE = ("Ana", "Ben")
 
@@ -251,3 +261,30 @@ def test_long_turns_are_not_put_into_one_call_together() -> None:
     messages = [turn("I planted a tree. " * 300, position=position) for position in range(8)]
     ModelUnderstander(model).understand(messages, PEOPLE)
     assert len(model.requests) == 4
+
+
+POLICY = MemoryPolicy(3, {"Ana": "boats"}, {}, "hand", "", PolicyVerdict.SET, None, None, active=True)
+
+
+def test_under_a_policy_everything_is_recorded_with_whether_it_is_wanted() -> None:
+    facts = [fact("Ana sold the red canoe") | {"keep": True}, fact("Ana ate toast") | {"keep": False}]
+    facts.append(fact("Ana slept well"))
+    trait = {"owner": "Ana", "name": "hobby", "value": "canoe building", "keep": True}
+    model = ScriptedModel([reply(record(1, "Ana sold a canoe.", facts=facts, attributes=[trait]))])
+    message = turn("I sold the red canoe, ate toast, slept well. Canoe building is my hobby.")
+    (found,) = ModelUnderstander(model).under(POLICY).understand([message], PEOPLE)
+    assert isinstance(found, Understanding), found
+    assert [each.wanted for each in found.facts] == [True, False, None]
+    assert [each.wanted for each in found.attributes] == [True]
+    assert found.policy_version == 3
+    (request,) = model.requests
+    assert "Today is Monday, 8 May 2023.\nAna: boats" in request.content
+    assert "keep: true" in request.instructions
+    assert '"keep"' in str(request.schema).replace("'", '"')
+
+
+def test_without_a_policy_nothing_is_asked_about_one() -> None:
+    model = ScriptedModel([reply(record(1, facts=[fact("Ana sold the canoe") | {"keep": False}]))])
+    found = understood(model, turn("I sold the canoe."))
+    assert (found.facts[0].wanted, found.policy_version) == (None, None)
+    assert "keep" not in f"{model.requests[0].instructions} {model.requests[0].schema}".replace("You keep", "")
