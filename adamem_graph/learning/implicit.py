@@ -32,7 +32,15 @@ _NOTABLE: Final = 0.1
 _LIKELY: Final = 0.5
 """...and one enters when it is this likely that more of them do."""
 
+_MOST_TELLING: Final = 30.0
+"""The odds beyond which how far a memory is of a kind tells no more: detectors are not that sure."""
+
 _OF_A_KIND: Final = 0.5
+"""A memory is taken to be of a kind from here on..."""
+
+_SECOND_BEST: Final = 0.3
+"""...and is covered by a kind whose part in explaining it is not much smaller than that of the best."""
+
 _ROUNDS: Final = 100
 
 
@@ -64,7 +72,8 @@ def beliefs(needed: NDArray[np.float64], idle: NDArray[np.float64]) -> tuple[Kin
     likely = beta.sf(_NOTABLE, counts, total - counts)
     wanted = likely >= _LIKELY if len(needed) else np.zeros(len(KINDS), dtype=bool)
     for shares, credited in zip(needed, credit, strict=True):
-        if not (wanted & (shares >= _OF_A_KIND)).any():
+        covering = (shares >= _OF_A_KIND) & (credited >= _SECOND_BEST * credited.max())
+        if not (wanted & covering).any():
             wanted[int(credited.argmax())] = True
     low, high = beta.ppf([[0.05], [0.95]], counts, total - counts)
     found = [
@@ -90,7 +99,8 @@ def described(found: Sequence[KindBelief]) -> str:
 def _credit(needed: NDArray[np.float64], idle: NDArray[np.float64]) -> NDArray[np.float64]:
     """The share of each needed memory that each kind explains, shape (needed, kinds); each row sums up to 1."""
     usual = (idle.sum(axis=0) + 1.0 * _FLOOR) / (len(idle) + 1.0) if len(idle) else np.full(len(KINDS), _FLOOR)
-    telling = np.maximum(needed, 1e-4) / np.sqrt(np.maximum(usual, _FLOOR))
+    odds = np.clip(needed / np.maximum(1 - needed, 1e-9), 1 / _MOST_TELLING, _MOST_TELLING)
+    telling = odds / np.sqrt(np.maximum(usual, _FLOOR))
     credit = telling / telling.sum(axis=1, keepdims=True)
     for _ in range(_ROUNDS):
         counts = _PRIOR + credit.sum(axis=0)

@@ -10,10 +10,11 @@ from adamem_graph.learning.diagnosis import diagnose
 from adamem_graph.learning.implicit import described, wanted_kinds
 from adamem_graph.learning.merging import merged
 from adamem_graph.learning.needs import beliefs_about, needs_by_character
-from adamem_graph.policy.same_character import same_character
+from adamem_graph.policy.kind_model import KindWeights
 from adamem_graph.policy.kinds import KINDS, Kind
 from adamem_graph.policy.preferences import read_preference
 from adamem_graph.policy.protocol import RULES
+from adamem_graph.policy.same_character import same_character
 from adamem_graph.policy.wording import SAID, preference_of_kinds, written
 from adamem_graph.records import EVERYONE, MemoryPolicy
 
@@ -25,9 +26,15 @@ class OfflineReflector:
 
     name = RULES
 
-    def __init__(self, embedder: Embedder, *, for_everyone: bool = False) -> None:
-        """for_everyone: memories that concern nobody with a preference are held to what is kept of anybody."""
+    def __init__(
+        self, embedder: Embedder, *, for_everyone: bool = False, weights: KindWeights | None = None
+    ) -> None:
+        """for_everyone: memories that concern nobody with a preference are held to what is kept of anybody.
+
+        weights: of the kinds; None takes those of the package.
+        """
         self._embedder = embedder
+        self._weights = weights
         self._for_everyone = for_everyone
 
     def reflect(
@@ -81,7 +88,7 @@ class OfflineReflector:
             key = _known(character, policy)
             if key in told:
                 continue
-            beliefs = beliefs_about(found, (*needs, *policy.preferences), self._embedder)
+            beliefs = beliefs_about(found, (*needs, *policy.preferences), self._embedder, self._weights)
             preferences[key] = _with_present(policy.preferences.get(key), wanted_kinds(beliefs))
             believed[key] = f"{len(found.needed)} answers needed {described(beliefs)}"
         return preferences, believed
