@@ -13,8 +13,8 @@ import numpy as np
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import ConfigurationError
 from adamem_graph.evaluation.metrics import mean
-from adamem_graph.policy.characters import same_character
 from adamem_graph.policy.preferences import Wish, read_preference
+from adamem_graph.policy.same_character import same_character
 from adamem_graph.records import EVERYONE
 
 _SAME: Final = 0.5
