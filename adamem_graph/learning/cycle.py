@@ -98,11 +98,11 @@ class LearningCycle:
         self, until: datetime | None, sessions: int | None, finder: CaseFinder, on_progress: Callable[[str], None]
     ) -> list[LearnedStep]:
         validation = Validation(self._parts.asker, finder, self._parts.check)
+        # What an earlier process left between its trial and this, and any change of the policy that it began to apply.
+        self._enrichment.finish()
         trying = open_trial(self._database, self._space)
         if trying is not None:
             self._trial.take_back(trying)
-        # What a process left between its trial and this.
-        self._enrichment.finish()
         self._answer_again(validation, until, trying)
         done = []
         for step in self._waiting(until, sessions, trying):

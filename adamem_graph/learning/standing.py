@@ -60,7 +60,8 @@ class Validation:
         Raises:
             LanguageModelError: by model: it cannot be reached.
         """
-        asked = [(each, right) for each in feedback if (right := known_answer(each)) is not None][-MOST_QUESTIONS:]
+        known = ((each, known_answer(each)) for each in feedback)
+        asked = [(each, wanted) for each, wanted in known if wanted is not None][-MOST_QUESTIONS:]
         right = sum(self._check.is_right(each.question, self.answer(each), wanted) for each, wanted in asked)
         cases = self._finder.cases([each for each, _ in asked])
         stated = sum(

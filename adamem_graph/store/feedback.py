@@ -59,7 +59,7 @@ def record_reflection(
     Raises:
         NotFoundError: there is no such feedback.
     """
-    noted = {"diagnosis": diagnosis.value if diagnosis else None, "learned_in": learned_in}
+    noted: dict[str, object] = {"diagnosis": diagnosis.value if diagnosis else None, "learned_in": learned_in}
     _set(database, space, feedback_id, noted)
 
 
