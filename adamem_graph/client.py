@@ -430,12 +430,12 @@ class AdaMem:
         """What memory makes of its messages, each with how the policy judged it, the earliest first.
 
         character: only what concerns them. held_back: only what the policy holds back, out of search and sight.
+
+        Raises:
+            NotFoundError: nobody is called so.
         """
-        pages = judged_memories(self._database, self._space)
-        found = [each for page in pages for each in page if each.held_back == held_back]
-        return sorted(
-            (each for each in found if character is None or character in each.memory.characters), key=_said_order
-        )
+        pages = judged_memories(self._database, self._space, character)
+        return sorted((each for page in pages for each in page if each.held_back == held_back), key=_said_order)
 
     def readmit(self, memory_id: str) -> JudgedMemory:
         """Admits a memory by hand: it is found and shown again, and no policy holds it back from now on.

@@ -20,7 +20,7 @@ from adamem_graph.store.memories import (
     stored_memory,
     write_judgements,
 )
-from adamem_graph.store.policies import active_policy, set_applied
+from adamem_graph.store.policies import active_policy, is_settled, set_applied
 from adamem_graph.store.spaces import Space
 
 ADMITTED_BY_HAND = "admitted by hand"
@@ -76,6 +76,9 @@ class PolicyApplication:
         counts = {True: 0, False: 0}
         changed = 0
         judgements: list[Judgement] = []
+        # What an application that was ended half-way had left undone may concern others.
+        if not is_settled(self._database, self._space):
+            characters = None
         set_applied(self._database, self._space, None)
         for page in self._pages(policy, characters):
             fresh = [pair for pair in page if pair[0].version != policy.version]

@@ -115,6 +115,11 @@ class Cast:
         yield from ((_plain(name), name) for name in self._aliases)
 
 
+def known_as(name: str, known: Iterable[str]) -> str:
+    """The name by which somebody is known already; the name itself where nobody known is meant."""
+    return Cast([Person(each) for each in known]).find(name) or name
+
+
 def characters_of(
     cast: Cast, text: str, subject: str, said: Callable[[], str], session: Callable[[], Sequence[str]]
 ) -> tuple[str, ...]:

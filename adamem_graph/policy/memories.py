@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from adamem_graph.errors import NotFoundError
 from adamem_graph.policy.characters import Cast, Person, characters_of
 from adamem_graph.records import EVERYONE, CandidateMemory, JudgedMemory, MemoryPolicy, Role
 from adamem_graph.store.connection import Database
@@ -21,6 +22,9 @@ from adamem_graph.store.memories import (
 from adamem_graph.store.policies import active_policy
 from adamem_graph.store.spaces import Space, participants
 
+_NAMED = 20
+"""People whom an error names."""
+
 
 class Concerning:
     """Says whom memories of a space concern, and reads only the words that it needs for that."""
@@ -33,6 +37,21 @@ class Concerning:
         self._space = space
         self._cast = cast_of(database, space, policy, also_named)
         self._sessions: dict[str, str | None] = {}
+
+    def find(self, name: str) -> str:
+        """The name by which somebody is known here.
+
+        Raises:
+            NotFoundError: nobody is called so.
+        """
+        if (known := self._cast.find(name)) is None:
+            names = self._cast.names
+            more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+            raise NotFoundError(
+                f"nobody called {name!r} is known in space {self._space.name!r}; who is: "
+                f"{', '.join(names[:_NAMED]) or 'nobody yet'}{more}"
+            )
+        return known
 
     def candidates(self, memories: Sequence[StoredMemory]) -> list[CandidateMemory]:
         """The same memories in the same order, each with whom it concerns."""
@@ -76,7 +95,7 @@ def cast_of(database: Database, space: Space, policy: MemoryPolicy, also_named: 
         for each in (*named_people(database, space), *also_named)
         if each.name.casefold() not in talking
     ]
-    return Cast(people, own=[each.name for each in speakers])
+    return Cast(people, own=[each.name for each in speakers if each.role is Role.USER])
 
 
 def candidate_memories(
@@ -88,11 +107,16 @@ def candidate_memories(
         yield concerning.candidates(page)
 
 
-def judged_memories(database: Database, space: Space) -> Iterator[list[JudgedMemory]]:
-    """Every memory of a space as it stands under the policy in force, in pages."""
+def judged_memories(database: Database, space: Space, character: str | None = None) -> Iterator[list[JudgedMemory]]:
+    """The memories of a space as they stand under the policy in force, in pages. character: whom they concern.
+
+    Raises:
+        NotFoundError: nobody is called so.
+    """
     concerning = Concerning(database, space, active_policy(database, space))
+    name = None if character is None else concerning.find(character)
     for page in stored_memories(database, space):
-        yield _judged(concerning, page)
+        yield [each for each in _judged(concerning, page) if name is None or name in each.memory.characters]
 
 
 def judged_memory(database: Database, space: Space, memory_id: str) -> JudgedMemory:

@@ -119,6 +119,12 @@ def waiting_policy(database: Database, space: Space) -> MemoryPolicy | None:
     return next((_policy(row) for row in rows if row["active"] and not row["applied"]), None)
 
 
+def is_settled(database: Database, space: Space) -> bool:
+    """Whether all that is stored has been judged under one version; a first policy begins where nothing was judged."""
+    rows = database.read("policies/history", scope=space.scope)
+    return len(rows) < 2 or any(row["applied"] for row in rows)
+
+
 def set_applied(database: Database, space: Space, version: int | None) -> None:
     """Notes under which version all that is stored has been judged; None while that is being changed."""
     database.write("policies/applied", scope=space.scope, id=None if version is None else _id_of(space, version))

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 from dialogues import ALLOTMENT, dialogue
 from graph_dump import GraphDump, assert_alike, dump, properties_of
+from stand_ins import EchoingModel
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.policy_application import ApplicationReport, PolicyApplication
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import LanguageModelError, NotFoundError
+from adamem_graph.language.protocol import ModelReply, ModelRequest
 from adamem_graph.policy.memories import memories_of
 from adamem_graph.records import EVERYONE, CandidateMemory, JudgedMemory, Judgement, MemoryPolicy, PolicyVerdict
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
 from adamem_graph.store.policies import active_policy, add_policy
+from adamem_graph.store.reembedding import node_pages
 from adamem_graph.store.spaces import Space
 
 WEEK = Path(__file__).parents[3] / "examples/adamem_bench/story_2/week1.json"
@@ -79,6 +83,10 @@ def counts(database: Database, space: str) -> dict[str, int]:
     return database.read_text(_UNSEEN, {"scope": scope_of(space)})[0]
 
 
+def where_of(memory: AdaMem) -> tuple[Database, Space]:
+    return memory._database, memory._space
+
+
 def texts(found: Sequence[JudgedMemory]) -> set[str]:
     return {each.memory.text for each in found}
 
@@ -131,8 +139,12 @@ def test_facts_and_personas_tell_nothing_that_is_held_back(judged: AdaMem, judge
     shown = {fact.text for fact in judged.facts("Ana")}
     assert not held_back & shown
     assert held_back & {fact.text for fact in judged.facts("Ana", held_back=True) if fact.held_back}
+    embedded = {
+        text for kind in ("facts", "attributes") for page in node_pages(*where_of(judged), kind) for _, text in page
+    }
+    assert not held_back & embedded
     messages = [message for each in judged.memories("Ana", held_back=True) for message in each.support]
-    where = (judged._database, judged._space)
+    where = where_of(judged)
     assert not held_back & {each.text for said in memories_of(*where, messages).values() for each in said}
     assert held_back <= {each.text for said in memories_of(*where, messages, held_back=True).values() for each in said}
 
@@ -179,7 +191,35 @@ def test_with_nobody_to_judge_memory_is_kept_whole(memory: AdaMem) -> None:
     assert {each.version for each in memory.memories()} == {1}
 
 
-def test_a_space_is_embedded_anew_without_what_is_held_back(judged: AdaMem, database: Database, space: str) -> None:
+class MarkingModel(EchoingModel):
+    """Stands in for a language model that reads under a policy: it wants what speaks of garlic. It is no judge."""
+
+    def complete(self, request: ModelRequest) -> ModelReply:
+        assert request.purpose != "judge_memories"
+        reply = super().complete(request)
+        if request.purpose != "understand" or "Anybody else: garlic" not in request.content:
+            return reply
+        read = json.loads(reply.text)
+        for fact in (fact for turn in read["turns"] for fact in turn["facts"]):
+            fact["keep"] = "garlic" in fact["text"]
+        return replace(reply, text=json.dumps(read))
+
+
+def test_what_the_model_marks_while_it_reads_needs_no_judge(database: Database, space: str, embedder: Embedder) -> None:
+    memory = AdaMem(database, space, embedder, ConstructionParts.by_model(MarkingModel()), background=False)
+    memory.policy.set(EVERYONE, "garlic")
+    memory.ingest(dialogue([("Ana", "The garlic grew well."), ("Ana", "The quince tree was sold.")]))
+    (kept,), (held_back,) = memory.memories(), memory.memories(held_back=True)
+    assert kept.memory.text == "Ana says: The garlic grew well."
+    assert held_back.memory.text == "Ana says: The quince tree was sold."
+    assert held_back.judgement is not None
+    assert (held_back.judgement.made_by, held_back.version) == ("echo", 1)
+    assert counts(database, space)["token_vectors"] == 0
+
+
+def test_what_is_held_back_stays_so_when_its_neighbours_are_forgotten(
+    judged: AdaMem, database: Database, space: str
+) -> None:
     judged.ingest(dialogue(ALLOTMENT))
     judged.policy.set(EVERYONE, "garlic")
     judged.forget(message=judged.search("greyhound").evidence[0].message.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adamem_graph.policy.characters import Cast, Person, characters_of
+from adamem_graph.policy.characters import Cast, Person, characters_of, known_as
 
 PEOPLE = [Person("Boss Zhang"), Person("Sister Chen"), Person("Mom"), Person("Liwei"), Person("Wanghao", ("Hao",))]
 CAST = Cast(PEOPLE, own=("Linchen",))
@@ -82,3 +82,10 @@ def test_words_are_not_read_where_the_memory_says_it_itself() -> None:
         raise AssertionError("nobody needed this")
 
     assert characters_of(CAST, "Mom is sixty", "user", unread, lambda: [unread()]) == ("Mom",)
+
+
+@pytest.mark.parametrize(
+    ("name", "known"), [("zhang", "Boss Zhang"), ("My mother", "Mom"), ("Jiange", "Jiange"), ("LIWEI", "Liwei")]
+)
+def test_a_name_is_told_as_it_is_known(name: str, known: str) -> None:
+    assert known_as(name, ["Boss Zhang", "Mom", "Liwei"]) == known
