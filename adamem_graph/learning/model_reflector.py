@@ -47,7 +47,7 @@ class SaidReflection(BaseModel):
 
 
 class ModelReflector:
-    """Reflects by language model; a reply that cannot be used, repaired or not, leaves it to the rules, with a notice."""
+    """Reflects by language model; where no reply can be used, it is left to the rules, with a notice."""
 
     def __init__(
         self, model: LanguageModel, rules: Reflector, *, on_notice: Callable[[Notice], None] = log_notice

@@ -51,7 +51,7 @@ def asked_kinds(story: Path) -> dict[str, frozenset[Kind]]:
 
 
 def statements_of(story: Path, runs: Path | None) -> list[Statement]:
-    """Golden memories and noise, sentences of the user's turns, and what recorded runs extracted, if `runs` is given."""
+    """Golden memories, noise, sentences of the user's turns, and what recorded runs under `runs` extracted."""
     names = frozenset({*_read(story / "character_profiles.json"), "User"})
     kinds = {
         (ref["week"], ref["session_id"], ref["index"]): CATEGORIES[question["info_category"]]

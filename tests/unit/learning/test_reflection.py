@@ -53,7 +53,7 @@ def message(text: str) -> Message:
     )  # fmt: skip
 
 
-def case(  # noqa: PLR0913
+def case(
     *,
     shown: tuple[str, ...] = (),
     admitted: tuple[str, ...] = (),
@@ -163,8 +163,11 @@ def test_more_answers_leave_less_doubt() -> None:
 
 
 def test_a_model_may_speak_only_of_characters_that_are_there(embedder: MiniLmEmbedder) -> None:
-    good = {"diagnoses": [{"case": 1, "failure": "recall"}], "preferences": [
-        {"character": "Ana", "preference": "Only remember decisions."}], "reason": "decisions were missing"}  # fmt: skip
+    good = {
+        "diagnoses": [{"case": 1, "failure": "recall"}],
+        "preferences": [{"character": "Ana", "preference": "Only remember decisions."}],
+        "reason": "decisions were missing",
+    }
     strange = {**good, "preferences": [{"character": "Zoe", "preference": "Only remember decisions."}]}
     model = ScriptedModel([json.dumps(strange), json.dumps(good)])
     reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [case()])
