@@ -15,7 +15,7 @@ class WrongAnswer:
 
     evidence: texts of the messages shown, the best first. shown: the memories shown, the best first. admitted,
     held_back: what memory has of the messages that have the right answer, and what the policy kept out of it.
-    messages: those of the dialogue that have the right answer, the latest state of things first; none: it never came up.
+    messages: those of the dialogue that have the right answer, the latest first; none: it never came up.
     """
 
     feedback: Feedback

@@ -24,7 +24,7 @@ _PRIOR: Final = 0.15
 """What each kind has before any answer is known, in answers: below 1, so that few kinds are expected."""
 
 _FLOOR: Final = 0.05
-"""The least share of idle memories that a kind is taken to have: what was never seen idle explains no more than this."""
+"""The least share of idle memories that a kind is taken to have."""
 
 _NOTABLE: Final = 0.1
 """A kind that fewer of a person's questions need does not belong to their preference..."""

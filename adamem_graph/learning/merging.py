@@ -21,8 +21,8 @@ _SAME: Final = 0.7
 def merged(present: str | None, explanation: str, embedder: Embedder) -> str | None:
     """The preference that holds after an explanation; None where the explanation asks for nothing.
 
-    An explanation that asks for "only" something takes the place of what was kept; another adds to it. What it speaks of
-    takes the place of what was said of the same before, so that what was to be kept and is now to be ignored is ignored.
+    An explanation that asks for "only" something takes the place of what was kept; another adds to it. What it speaks
+    of takes the place of what was said of the same before: what was to be kept and is now to be ignored is ignored.
     Where nothing new is asked for, the present wording stays.
     """
     new = read_preference(explanation)

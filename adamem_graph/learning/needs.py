@@ -27,7 +27,7 @@ class Needs:
 
 
 def needs_by_character(cases: Iterable[WrongAnswer]) -> dict[str, Needs]:
-    """Character -> what answers about them needed; answers whose character or right answer is not known teach nothing."""
+    """Character -> what answers about them needed; without a known character and right answer one teaches nothing."""
     found: dict[str, Needs] = {}
     seen: set[str] = set()
     for case in cases:

@@ -26,9 +26,7 @@ class OfflineReflector:
 
     name = RULES
 
-    def __init__(
-        self, embedder: Embedder, *, for_everyone: bool = False, weights: KindWeights | None = None
-    ) -> None:
+    def __init__(self, embedder: Embedder, *, for_everyone: bool = False, weights: KindWeights | None = None) -> None:
         """for_everyone: memories that concern nobody with a preference are held to what is kept of anybody.
 
         weights: of the kinds; None takes those of the package.

@@ -1,7 +1,6 @@
 """Sentences of each kind of information, from many walks of life: what the detectors of kinds learn from first.
 
-They were written for this purpose, and none comes from a benchmark: `adamem bench kinds` says what they bring by
-themselves, and with the memories of AdaMem-Bench.
+They were written for this purpose, and none comes from a benchmark.
 """
 
 from __future__ import annotations

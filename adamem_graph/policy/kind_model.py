@@ -1,6 +1,6 @@
 """How far a sentence is of each kind: a linear model over the signs in its words and its vector.
 
-`adamem bench kinds` learns the weights and says how they do on stories that they were not learned from.
+`evaluation/adamem_bench/kind_learning.py` learns the weights and says how they do on stories not learned from.
 """
 
 from __future__ import annotations
@@ -40,9 +40,7 @@ def kind_weights() -> KindWeights:
     """Those that the package ships."""
     with as_file(files(__package__) / "data" / WEIGHTS_FILE) as path, np.load(path) as stored:
         if tuple(stored["sign_names"]) != SIGNS or tuple(stored["kind_names"]) != tuple(map(str, KINDS)):
-            raise RuntimeError(
-                f"{WEIGHTS_FILE} was learned with other signs or kinds: run `adamem bench kinds --write`"
-            )
+            raise RuntimeError(f"{WEIGHTS_FILE} was learned with other signs or kinds: learn it anew")
         return KindWeights(
             embedder=str(stored["embedder"]),
             signs=stored["signs"].astype(np.float64),

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.policy.same_character import preferences_about
 from adamem_graph.policy.kind_model import KindWeights, kind_weights
@@ -45,7 +42,7 @@ class OfflineJudge:
         self._weights = weights or kind_weights()
 
     def judge(self, policy: MemoryPolicy, memories: Sequence[CandidateMemory]) -> list[Judgement]:
-        """One judgement a memory; see `PolicyJudge`. Texts alone are embedded, and only those whose words leave doubt."""
+        """One judgement a memory; see `PolicyJudge`. Only texts whose words leave doubt are embedded."""
         applying = [preferences_about(policy, memory.characters) for memory in memories]
         judged = [place for place, found in enumerate(applying) if found]
         wishes = _wishes(read_preference(text) for place in judged for text in applying[place].values())

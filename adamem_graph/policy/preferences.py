@@ -18,14 +18,17 @@ _JOINED: Final = re.compile(
     re.IGNORECASE,
 )
 _OPENING: Final = re.compile(
-    r"^(?:(?:to|on|of|for|about|in|that|only|just|also|please|simply|mainly|mostly|especially|actually|really|make|made|sure|sure to|"
+    r"^(?:(?:to|on|of|for|about|in|that|only|just|also|please|simply|mainly|mostly|especially|actually|really|make"
+    r"|made|sure|sure to|"
     r"us|you|it|me|i|we|is|are|be|down|out|up|with|from|than|any|all|the|a|an|some|such|as|this|these|those|"
-    r"each|and|or|but|if|attention|extra|again|so|then|exact|exactly|very|more|too|including|especially|particularly|regarding)\s+)+",
+    r"each|and|or|but|if|attention|extra|again|so|then|exact|exactly|very|more|too|including|especially"
+    r"|particularly|regarding)\s+)+",
     re.IGNORECASE,
 )  # fmt: skip
 _ABOUT: Final = re.compile(
     r"^\W*(?:actually|please|well|ok|okay|no|also|so|you misunderstood|sorry)?[,;: ]*"
-    r"(?:for|when it comes to|regarding|concerning|with|as for|about|from)\s+(?:my |the |our )?(?P<who>[^,:]{1,60}?)\s*[,:]\s*",
+    r"(?:for|when it comes to|regarding|concerning|with|as for|about|from)\s+(?:my |the "
+    r"|our )?(?P<who>[^,:]{1,60}?)\s*[,:]\s*",
     re.IGNORECASE,
 )
 _ONLY: Final = re.compile(
@@ -35,7 +38,8 @@ _VERDICT: Final = re.compile(
     r"^\W*(?:you are|you're|that is|that's|it is) (?:wrong|right|incorrect|correct)\b[^.!?]*[.!?]*", re.IGNORECASE
 )
 _CLOSING: Final = re.compile(
-    r"(?:(?:^|\s+)(?:you|i|we|he|she|they|can|could|should|would|please|just|and|but|so|to|do|make|sure|me|it|that|this|them|too|in|"
+    r"(?:(?:^|\s+)(?:you|i|we|he|she|they|can|could|should|would|please|just|and|but|so|to|do|make|sure|me|it|that"
+    r"|this|them|too|in|"
     r"for|of|is|are|only|attention|want|all))+$",
     re.IGNORECASE,
 )
@@ -43,7 +47,8 @@ _ANYTHING_ABOUT: Final = re.compile(
     r"^(?:any|every)?things? (?:about|on|to do with) (?=[a-z])(?!him\b|her\b|them\b|it\b|me\b|us\b)"
 )
 _WHAT_MATTERS: Final = re.compile(
-    r"^(?P<what>.+?) (?:is|are|do(?:es)?)(?P<not>n't| not)? (?:all that |really |very )?(?:important|relevant|matters?)$",
+    r"^(?P<what>.+?) (?:is|are|do(?:es)?)(?P<not>n't| not)? (?:all that |really |very )?(?:important|relevant"
+    r"|matters?)$",
     re.IGNORECASE,
 )
 _AT_MOST: Final = re.compile(
@@ -76,7 +81,8 @@ class Preference:
 
     @property
     def exclusive(self) -> bool:
-        """Whether what it does not speak of is left out: so it is where it says what to keep, or "ignore the rest"."""
+        """Whether what it does not speak of is left out: so it is where it says what to keep, or "ignore the "
+        "rest"."""
         return self.only or bool(self.keeps)
 
 
@@ -106,7 +112,7 @@ def read_preference(text: str) -> Preference:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A stretch of a sentence that asks for one thing. cued: by a word for it; negated: by "don't track" and the like."""
+    """A stretch of a sentence that asks for one thing. cued: by a word for it; negated: by "don't track"."""
 
     text: str
     keep: bool

@@ -30,7 +30,7 @@ def preference_of_kinds(kinds: Collection[Kind]) -> str:
 
 
 def written(keeps: Sequence[str], ignores: Sequence[str], *, only: bool = True) -> str:
-    """A preference that keeps and ignores these phrases, each a thing or two; only: it says that nothing else counts."""
+    """A preference that keeps and ignores these phrases; only: it says that nothing else counts."""
     parts = []
     if keeps:
         parts.append(f"{'Only remember' if only else 'Remember'} {_listed(keeps)}.")

@@ -26,7 +26,7 @@ def ignored_kinds(text: str) -> frozenset[Kind]:
         ("only record schedule/time arrangements (workout buddy)", {Kind.SCHEDULE}),
         ("Track Ana's emotional reactions, commitments made to her.", {Kind.EMOTION, Kind.PROMISE}),
         ("Please don't save every little detail about Dad, I want his doctor's advice.", {Kind.ADVICE}),
-        ("Focus on what upsets her and when we meet, rather than just the random details.", {Kind.EMOTION, Kind.SCHEDULE}),
+        ("Focus on what upsets her and when we meet, rather than the random details.", {Kind.EMOTION, Kind.SCHEDULE}),
         ("You don't need to track everything he says, just make sure you catch the exact metrics.", {Kind.FIGURE}),
         ("You can drop the rest, keep deadlines and to-dos.", {Kind.SCHEDULE, Kind.TASK}),
         ("technical conclusions, key numbers", {Kind.DECISION, Kind.FIGURE}),
