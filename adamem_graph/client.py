@@ -25,6 +25,7 @@ from adamem_graph.language import LanguageModel, Usage, chosen_model
 from adamem_graph.learning.answer_check import ModelCheck, WordCheck
 from adamem_graph.learning.cycle import LearningCycle, LearningParts
 from adamem_graph.learning.giving_feedback import Verdict, give_feedback
+from adamem_graph.learning.model_reflector import ModelReflector
 from adamem_graph.learning.policy_book import PolicyBook
 from adamem_graph.learning.reflection import OfflineReflector
 from adamem_graph.learning.report import LearnReport
@@ -108,9 +109,7 @@ class AdaMem:
         refiner = ModelRefiner(self._parts.model) if retrieval.refine and self._parts.model else None
         self._retriever = Retriever(database, self._space, embedder, retrieval, refiner)
         self._asker = Asker(database, self._space, embedder, self._retriever, self._parts.model)
-        check = ModelCheck(self._parts.model) if self._parts.model else WordCheck()
-        learning = LearningParts(self._asker, self._retriever, OfflineReflector(embedder), check)
-        self._cycle = LearningCycle(database, self._space, self._enrichment, self._application, learning)
+        self._cycle = LearningCycle(database, self._space, self._enrichment, self._application, self._learning_parts())
 
     @classmethod
     def connect(
@@ -156,6 +155,12 @@ class AdaMem:
         except BaseException:
             database.close()
             raise
+
+    def _learning_parts(self) -> LearningParts:
+        model, rules = self._parts.model, OfflineReflector(self._embedder)
+        if model is None:
+            return LearningParts(self._asker, self._retriever, rules, WordCheck())
+        return LearningParts(self._asker, self._retriever, ModelReflector(model, rules), ModelCheck(model))
 
     def __enter__(self) -> Self:
         return self

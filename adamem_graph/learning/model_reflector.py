@@ -11,7 +11,7 @@ from adamem_graph.errors import UnusableReplyError
 from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
 from adamem_graph.learning.cases import Reflection, Reflector, WrongAnswer
 from adamem_graph.notices import log_notice
-from adamem_graph.policy.characters import same_character
+from adamem_graph.policy.same_character import same_character
 from adamem_graph.records import Diagnosis, MemoryPolicy, Notice
 
 LONGEST_PREFERENCE: Final = 240

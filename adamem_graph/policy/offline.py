@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from adamem_graph.embedding.protocol import Embedder
-from adamem_graph.policy.same_character import preferences_about
 from adamem_graph.policy.kind_model import KindWeights, kind_weights
 from adamem_graph.policy.memory_reading import ReadMemories
 from adamem_graph.policy.preferences import Preference, Wish, read_preference
 from adamem_graph.policy.protocol import RULES
+from adamem_graph.policy.same_character import preferences_about
 from adamem_graph.policy.stripping import stripped
 from adamem_graph.records import CandidateMemory, Judgement, MemoryPolicy
 
