@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta, timezone
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
@@ -22,10 +22,16 @@ from adamem_graph.construction.policy_application import PolicyApplication
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError
 from adamem_graph.language import LanguageModel, Usage, chosen_model
+from adamem_graph.learning.answer_check import ModelCheck, WordCheck
+from adamem_graph.learning.cycle import LearningCycle, LearningParts
 from adamem_graph.learning.giving_feedback import Verdict, give_feedback
+from adamem_graph.learning.model_reflector import ModelReflector
 from adamem_graph.learning.policy_book import PolicyBook
+from adamem_graph.learning.reflection import OfflineReflector
+from adamem_graph.learning.report import LearnReport
 from adamem_graph.policy.by_model import ModelPolicyJudge
 from adamem_graph.policy.memories import judged_memories, judged_memory
+from adamem_graph.policy.offline import OfflineJudge
 from adamem_graph.policy.protocol import PolicyJudge
 from adamem_graph.records import (
     Answer,
@@ -87,15 +93,15 @@ class AdaMem:
 
         parts: who understands and consolidates; None is offline. background: whether what `add` stores is enriched
         at once in a thread beside the caller, or only when `enrich` is called. retrieval: which of its parts are used.
-        judge: tells what the memory policy wants kept; None is the language model of `parts`.
+        judge: tells what the memory policy wants kept; None is the language model of `parts`, or rules without one.
         """
         self._database = database
         self._embedder = embedder
         self._space: Space = open_space(database, space, embedder.name, embedder.dimensions)
         self._parts = parts or ConstructionParts.offline()
-        if judge is None and self._parts.model:
-            judge = ModelPolicyJudge(self._parts.model)
-        # THE OFFLINE JUDGE GOES IN HERE: for want of a model, and as its fallback. With no judge memory is kept whole.
+        if judge is None:
+            offline = OfflineJudge(embedder)
+            judge = ModelPolicyJudge(self._parts.model, offline) if self._parts.model else offline
         self._enrichment = Enrichment(database, self._space, embedder, self._parts, judge)
         self._application = PolicyApplication(database, self._space, embedder, judge)
         self._background = BackgroundEnrichment(self._enrichment) if background else None
@@ -103,6 +109,7 @@ class AdaMem:
         refiner = ModelRefiner(self._parts.model) if retrieval.refine and self._parts.model else None
         self._retriever = Retriever(database, self._space, embedder, retrieval, refiner)
         self._asker = Asker(database, self._space, embedder, self._retriever, self._parts.model)
+        self._cycle = LearningCycle(database, self._space, self._enrichment, self._application, self._learning_parts())
 
     @classmethod
     def connect(
@@ -148,6 +155,12 @@ class AdaMem:
         except BaseException:
             database.close()
             raise
+
+    def _learning_parts(self) -> LearningParts:
+        model, rules = self._parts.model, OfflineReflector(self._embedder)
+        if model is None:
+            return LearningParts(self._asker, self._retriever, rules, WordCheck())
+        return LearningParts(self._asker, self._retriever, ModelReflector(model, rules), ModelCheck(model))
 
     def __enter__(self) -> Self:
         return self
@@ -394,6 +407,30 @@ class AdaMem:
         verdict = Verdict(correct, right_answer, explanation, character, asked_at)
         return give_feedback(self._database, self._space, question, answer, verdict)
 
+    def learn(
+        self,
+        until: date | None = None,
+        sessions: int | None = None,
+        *,
+        dry_run: bool = False,
+        on_progress: Callable[[str], None] = lambda _: None,
+    ) -> LearnReport:
+        """Learns what to remember from feedback that was not learned from yet, week by week of the dialogue.
+
+        Each week's wrong answers are diagnosed and a patch of the policy is tried on all earlier questions; it stays
+        where they are answered no worse, and is taken back else. See `docs/policy_cycle.md` for the rule.
+
+        until: of questions asked on that day or before. sessions: a step is so many sessions, not a week.
+        dry_run: only says what the first step would come to. on_progress: told of each step as it begins.
+
+        Raises:
+            ConfigurationError: `sessions` is below one.
+            LanguageModelError: by model: it cannot be reached; go on with the same call.
+        """
+        if sessions is not None and sessions < 1:
+            raise ConfigurationError("a step of learning has a session or more: give sessions=1 or above")
+        return self._cycle.learn(_end_of(until), sessions, dry_run=dry_run, on_progress=on_progress)
+
     def memories(self, character: str | None = None, *, held_back: bool = False) -> list[JudgedMemory]:
         """What memory makes of its messages, each with how the policy judged it, the earliest first.
 
@@ -456,3 +493,10 @@ class AdaMem:
 def _said_order(judged: JudgedMemory) -> tuple[bool, float, str]:
     said = judged.memory.said_at
     return said is None, said.timestamp() if said else 0.0, judged.memory.id
+
+
+def _end_of(day: date | None) -> datetime | None:
+    """A moment as it is, and a day's last one, anywhere on earth."""
+    if day is None or isinstance(day, datetime):
+        return day if day is None or day.tzinfo else day.replace(tzinfo=UTC)
+    return datetime.combine(day, datetime.max.time(), timezone(-timedelta(hours=12)))

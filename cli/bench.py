@@ -10,6 +10,7 @@ import typer
 
 from .bench_ablation import ablation
 from .bench_errors import errors
+from .bench_make_story import make_story
 from .bench_personamem import personamem
 from .bench_runs import (
     FactsOption,
@@ -37,6 +38,7 @@ def bench() -> None:
 
 commands.command()(ablation)
 commands.command()(errors)
+commands.command("make-story")(make_story)
 commands.command()(personamem)
 commands.command()(spans)
 

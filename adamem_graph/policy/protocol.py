@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from adamem_graph.records import CandidateMemory, Judgement, MemoryPolicy
+
+RULES: Final = "rules"
+"""What `made_by` and `changed_by` hold of what no language model and no person did."""
 
 
 class PolicyJudge(Protocol):

@@ -52,14 +52,15 @@ def feedback_with_id(database: Database, space: Space, feedback_id: str) -> Feed
 
 
 def record_reflection(
-    database: Database, space: Space, feedback_id: str, diagnosis: Diagnosis, learned_in: int | None
+    database: Database, space: Space, feedback_id: str, diagnosis: Diagnosis | None, learned_in: int | None
 ) -> None:
-    """Notes why an answer was wrong, and the policy version that it led to or confirmed.
+    """Notes why an answer was wrong (None: it was right), and the policy version that it led to or confirmed.
 
     Raises:
         NotFoundError: there is no such feedback.
     """
-    _set(database, space, feedback_id, {"diagnosis": diagnosis.value, "learned_in": learned_in})
+    noted: dict[str, object] = {"diagnosis": diagnosis.value if diagnosis else None, "learned_in": learned_in}
+    _set(database, space, feedback_id, noted)
 
 
 def record_new_answer(database: Database, space: Space, feedback_id: str, text: str) -> None:

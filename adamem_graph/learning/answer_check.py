@@ -1,0 +1,77 @@
+"""Whether an answer given again is right: by a stated match of words, or by a language model."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Protocol
+
+from pydantic import BaseModel
+
+from adamem_graph.construction.by_model.wording import telling_words
+from adamem_graph.errors import UnusableReplyError
+from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
+
+SHARED: Final = 0.6
+"""Share of a right answer's telling words that an answer has to have; not calibrated: a default for want of a judge."""
+
+_TOKENS: Final = 60
+_SIGNS: Final = re.compile(r"[^\w%]+")
+_NUMBER: Final = re.compile(r"\d+")
+
+
+class AnswerCheck(Protocol):
+    """Anything that says whether an answer is right."""
+
+    def is_right(self, question: str, answer: str, right_answer: str) -> bool:
+        """Whether `answer` says what `right_answer` says.
+
+        Raises:
+            LanguageModelError: by model: it cannot be reached.
+        """
+        ...
+
+
+class WordCheck:
+    """Right is an answer that contains the right one, or has most of its telling words and all of its numbers."""
+
+    def is_right(self, question: str, answer: str, right_answer: str) -> bool:
+        """See `AnswerCheck`. Words that the question has already count for nothing, where the answer adds any."""
+        given, wanted = _folded(answer), _folded(right_answer)
+        if wanted and f" {wanted} " in f" {given} ":
+            return True
+        if set(_NUMBER.findall(wanted)) - set(_NUMBER.findall(given)):
+            return False
+        told = telling_words(right_answer)
+        new = told - telling_words(question) or told
+        return bool(new) and len(new & telling_words(answer)) >= SHARED * len(new)
+
+
+class SaidVerdict(BaseModel):
+    """A reply."""
+
+    right: bool
+
+
+class ModelCheck:
+    """Asks a language model; where its reply cannot be used, words decide."""
+
+    def __init__(self, model: LanguageModel) -> None:
+        self._model = model
+        self._words = WordCheck()
+
+    def is_right(self, question: str, answer: str, right_answer: str) -> bool:
+        """See `AnswerCheck`."""
+        request = ModelRequest(
+            purpose="check_answer",
+            instructions=f"{render_prompt(__package__, 'check_answer')}\n\n{FENCE_RULE}",
+            content=fenced(f"Question: {question}\nRight answer: {right_answer}\nGiven answer: {answer}"),
+            max_tokens=_TOKENS,
+        )
+        try:
+            return ask_structured(self._model, request, SaidVerdict).right
+        except UnusableReplyError:
+            return self._words.is_right(question, answer, right_answer)
+
+
+def _folded(text: str) -> str:
+    return " ".join(_SIGNS.sub(" ", text.casefold()).split())

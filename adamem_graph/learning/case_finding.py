@@ -1,0 +1,80 @@
+"""From feedback to cases: what memory had for each answer, and where the dialogue has the right one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from adamem_graph.agents.protocols import Retrieval
+from adamem_graph.learning.cases import WrongAnswer
+from adamem_graph.learning.diagnosis import states
+from adamem_graph.policy.memories import memories_of
+from adamem_graph.records import CandidateMemory, Feedback, Message
+from adamem_graph.store.connection import Database
+from adamem_graph.store.memories import texts_of_messages
+from adamem_graph.store.spaces import Space
+
+_SEARCHED: Final = 20
+"""Messages in which the right answer is looked for: those that are nearest to it and its question."""
+
+
+class CaseFinder:
+    """Makes cases of one space; what the dialogue has is looked for once, for it does not change with the policy."""
+
+    def __init__(self, database: Database, space: Space, retrieval: Retrieval) -> None:
+        self._database = database
+        self._space = space
+        self._retrieval = retrieval
+        self._found: dict[str, tuple[Message, ...]] = {}
+
+    def cases(self, feedback: Sequence[Feedback]) -> list[WrongAnswer]:
+        """A case a piece of feedback, in the same order; also of answers that were right."""
+        return [self._case(each) for each in feedback]
+
+    def _case(self, feedback: Feedback) -> WrongAnswer:
+        where = (self._database, self._space)
+        said = texts_of_messages(*where, feedback.messages) if feedback.messages else {}
+        messages = self._messages(feedback)
+        ids = [message.id for message in messages]
+        shown = {each.id: each for each in self._memories(feedback.messages, held_back=True)}
+        admitted = self._memories(ids, held_back=False)
+        held = {each.id for each in admitted}
+        return WrongAnswer(
+            feedback=feedback,
+            evidence=tuple(said[key] for key in feedback.messages if key in said),
+            shown=tuple(shown[key] for key in feedback.memories if key in shown),
+            admitted=tuple(admitted),
+            held_back=tuple(each for each in self._memories(ids, held_back=True) if each.id not in held),
+            messages=messages,
+        )
+
+    def _memories(self, message_ids: Sequence[str], *, held_back: bool) -> list[CandidateMemory]:
+        """What messages say, each memory once, in the order of the messages."""
+        if not message_ids:
+            return []
+        found = memories_of(self._database, self._space, message_ids, held_back=held_back)
+        return list({each.id: each for key in message_ids for each in found[key]}.values())
+
+    def _messages(self, feedback: Feedback) -> tuple[Message, ...]:
+        """Those that have the right answer and were sent before the question, the latest first."""
+        right = known_answer(feedback)
+        if right is None:
+            return ()
+        if feedback.id not in self._found:
+            evidence = self._retrieval.search(f"{feedback.question} {right}", _SEARCHED).evidence
+            having = [
+                each.message
+                for each in evidence
+                if (each.message.sent_at is None or each.message.sent_at <= feedback.asked_at)
+                and states(each.message.full_text, feedback.question, right)
+            ]
+            having.sort(key=lambda each: (each.sent_at.timestamp() if each.sent_at else 0.0, each.id), reverse=True)
+            self._found[feedback.id] = tuple(having)
+        return self._found[feedback.id]
+
+
+def known_answer(feedback: Feedback) -> str | None:
+    """The right answer to a question, where the user gave it or said that the one given was right."""
+    if feedback.right_answer is not None:
+        return feedback.right_answer
+    return feedback.answer if feedback.correct and feedback.answer else None

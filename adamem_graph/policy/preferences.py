@@ -1,0 +1,171 @@
+"""What a preference in plain language asks to keep and to ignore, read off its syntax (Chen et al., section 3.1)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from adamem_graph.policy.kinds import Kind
+from adamem_graph.policy.preference_words import ALL_THE_REST, IGNORING, KEEPING, NEGATING, TURNING, named_kinds
+
+_SENTENCE: Final = re.compile(r"[^.!?;\n]+(?:\.\d[^.!?;\n]*)*")
+_ASIDE: Final = re.compile(r"\([^)]*\)")
+_WORD: Final = re.compile(r"[\w'’-]+|,|:")
+_JOINED: Final = re.compile(
+    r",(?:\s*(?:and|or|but|as well as|plus))?\s+|\s+(?:and|or|but|as well as|plus|&|along with|including)\s+",
+    re.IGNORECASE,
+)
+_OPENING: Final = re.compile(
+    r"^(?:(?:to|on|of|for|about|in|that|only|just|also|please|simply|mainly|mostly|especially|actually|really|make"
+    r"|made|sure|sure to|"
+    r"us|you|it|me|i|we|is|are|be|down|out|up|with|from|than|any|all|the|a|an|some|such|as|this|these|those|"
+    r"each|and|or|but|if|attention|extra|again|so|then|exact|exactly|very|more|too|including|especially"
+    r"|particularly|regarding)\s+)+",
+    re.IGNORECASE,
+)  # fmt: skip
+_ABOUT: Final = re.compile(
+    r"^\W*(?:actually|please|well|ok|okay|no|also|so|you misunderstood|sorry)?[,;: ]*"
+    r"(?:for|when it comes to|regarding|concerning|with|as for|about|from)\s+(?:my |the "
+    r"|our )?(?P<who>[^,:]{1,60}?)\s*[,:]\s*",
+    re.IGNORECASE,
+)
+_ONLY: Final = re.compile(
+    r"\b(?:only|just|nothing (?:else|but)|solely|exclusively|stick to|strictly|nothing more)\b", re.IGNORECASE
+)
+_VERDICT: Final = re.compile(
+    r"^\W*(?:you are|you're|that is|that's|it is) (?:wrong|right|incorrect|correct)\b[^.!?]*[.!?]*", re.IGNORECASE
+)
+_CLOSING: Final = re.compile(
+    r"(?:(?:^|\s+)(?:you|i|we|he|she|they|can|could|should|would|please|just|and|but|so|to|do|make|sure|me|it|that"
+    r"|this|them|too|in|"
+    r"for|of|is|are|only|attention|want|all))+$",
+    re.IGNORECASE,
+)
+_ANYTHING_ABOUT: Final = re.compile(
+    r"^(?:any|every)?things? (?:about|on|to do with) (?=[a-z])(?!him\b|her\b|them\b|it\b|me\b|us\b)"
+)
+_WHAT_MATTERS: Final = re.compile(
+    r"^(?P<what>.+?) (?:is|are|do(?:es)?)(?P<not>n't| not)? (?:all that |really |very )?(?:important|relevant"
+    r"|matters?)$",
+    re.IGNORECASE,
+)
+_AT_MOST: Final = re.compile(
+    r"\b(?:every\w*|all|much|many|little|tiny|small|minor|random|casual|trivial|details?|updates?)\b", re.IGNORECASE
+)
+_LONGEST: Final = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One thing that a preference speaks of. kinds: those that its words name; none: it is told by meaning alone."""
+
+    text: str
+    kinds: frozenset[Kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """A preference, read.
+
+    keeps, ignores: in the order of the text. only: it says that nothing but `keeps` is wanted. about: whom it says that
+    it is about, as it is written there.
+    """
+
+    text: str
+    keeps: tuple[Wish, ...]
+    ignores: tuple[Wish, ...]
+    only: bool
+    about: str | None = None
+
+    @property
+    def exclusive(self) -> bool:
+        """Whether what it does not speak of is left out: so it is where it says what to keep, or "ignore the "
+        "rest"."""
+        return self.only or bool(self.keeps)
+
+
+@lru_cache(maxsize=1024)
+def read_preference(text: str) -> Preference:
+    """What a preference says, each thing once; text without any word for keeping or ignoring says what to keep."""
+    plain = " ".join(_ASIDE.sub(" ", text).replace("’", "'").split())
+    plain = _VERDICT.sub("", plain).strip() or plain
+    about, sentences = _about(plain)
+    parts = [part for sentence in sentences for part in _parted(sentence)]
+    if any(part.cued for part in parts):
+        parts = [part for part in parts if part.cued]
+    keeps: dict[str, Wish] = {}
+    ignores: dict[str, Wish] = {}
+    nothing_else = bool(_ONLY.search(plain))
+    for part in parts:
+        for phrase in _phrases(part.text):
+            if not ALL_THE_REST.match(phrase):
+                (keeps if part.keep else ignores).setdefault(phrase.casefold(), Wish(phrase, named_kinds(phrase)))
+            elif part.negated and _AT_MOST.search(phrase):
+                ignores.setdefault(phrase.casefold(), Wish(phrase, frozenset({Kind.SMALL_TALK})))
+            elif not part.keep:
+                nothing_else = True
+    unwanted = tuple(wish for key, wish in ignores.items() if key not in keeps)
+    return Preference(text, tuple(keeps.values()), unwanted, nothing_else and bool(keeps or not unwanted), about)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A stretch of a sentence that asks for one thing. cued: by a word for it; negated: by "don't track"."""
+
+    text: str
+    keep: bool
+    negated: bool
+    cued: bool
+
+
+def _about(text: str) -> tuple[str | None, list[str]]:
+    """Whom the text says that it is about, and its sentences without that."""
+    about, sentences = None, []
+    for found in _SENTENCE.findall(text):
+        sentence = found.strip()
+        opening = _ABOUT.match(sentence)
+        if opening:
+            about = about or opening["who"].strip()
+            sentence = sentence[opening.end() :]
+        sentences.append(sentence)
+    return about, sentences
+
+
+def _parted(sentence: str) -> list[_Part]:
+    """The sentence cut where a word begins to ask for keeping or ignoring."""
+    matters = _WHAT_MATTERS.match(sentence)
+    if matters:
+        return [_Part(matters["what"], not matters["not"], bool(matters["not"]), cued=True)]
+    parts: list[_Part] = []
+    keep, negated, cued, start = True, False, False, 0
+    turned = False  # "instead of recording": the verb for keeping stands in what is left out
+    for found in _WORD.finditer(sentence):
+        word = found[0].lower()
+        if word in (",", ":"):
+            turned = False
+        if word not in NEGATING and word not in KEEPING and word not in IGNORING:
+            continue
+        if cued or word in NEGATING:
+            parts.append(_Part(sentence[start : found.start()], keep, negated, cued))
+        if word in NEGATING:
+            keep, negated, turned = False, True, True
+        elif word in IGNORING:
+            keep, negated, turned = turned and negated, False, word in TURNING or (turned and not negated)
+        else:
+            keep, negated = not turned, turned and negated
+        start, cued = found.end(), True
+    parts.append(_Part(sentence[start:], keep, negated, cued))
+    return parts
+
+
+def _phrases(part: str) -> list[str]:
+    return [phrase for piece in _JOINED.split(part) if len(phrase := _trimmed(piece)) > 1]
+
+
+def _trimmed(piece: str) -> str:
+    phrase = " ".join(piece.strip(" ,:.'\"-").split())
+    phrase = _OPENING.sub("", f"{phrase} ").strip()
+    phrase = _ANYTHING_ABOUT.sub("", phrase)
+    return _CLOSING.sub("", phrase).strip(" ,'\"-")[:_LONGEST]
