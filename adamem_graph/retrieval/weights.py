@@ -61,7 +61,7 @@ AGE: Final = -1.0
 
 The odds that something is needed fall as a power of the time since it was met (Anderson and Schooler 1991). LoCoMo has
 no such questions: this was set on stories of AdaMem-Bench, below what their questions alone would teach, since each of
-them asks about its own week (docs/evaluation.md).
+them asks about its own week.
 """
 
 _GROUPS: Final = {
