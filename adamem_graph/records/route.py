@@ -91,6 +91,7 @@ class FusionWeights:
     asks: float = 0.0
     dated: float = 0.0
     asked_time: float = 0.0
+    age: float = 0.0
     spread: float = 0.0
 
 

@@ -21,6 +21,11 @@ _ASKS_WHEN: Final = re.compile(
     r"\bwhen\b|\b(?:what|which) (?:date|day|month|year|time)\b|\bhow (?:long|old|recently)\b", re.IGNORECASE
 )
 
+_ASKS_BACK: Final = re.compile(
+    r"\b(?:originally|at first|in the beginning|used to|back then|formerly|previously|long ago|earliest)\b",
+    re.IGNORECASE,
+)
+
 _AUXILIARY: Final = r"(?:did|does|do|has|have|had|is|are|was|were|can|could|will|would|might|may|should|shall)"
 # "Which of her old boats did ...": what is asked for stands between the question word and the verb.
 _ASKED_FOR: Final = re.compile(
@@ -48,6 +53,11 @@ def find_cues(question: str) -> tuple[Cue, ...]:
 def asks_when(question: str) -> bool:
     """Whether the question wants a time for an answer."""
     return bool(_ASKS_WHEN.search(question))
+
+
+def asks_back(question: str) -> bool:
+    """Whether the question wants what was so once, and may no longer be."""
+    return bool(_ASKS_BACK.search(question))
 
 
 def asks_for_several(question: str) -> bool:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from adamem_graph.embedding.token_vectors import TokenVectors, max_similarities
 from adamem_graph.records import Channel, ComponentScores, FusionWeights, Target, TimeExpression
 from adamem_graph.retrieval.candidates import Candidate
-from adamem_graph.retrieval.dates import said_or_about
+from adamem_graph.retrieval.dates import days_old, said_or_about
 from adamem_graph.retrieval.words import FUNCTION_WORDS, spoken_spans
 
 TERMS = (
@@ -32,6 +32,9 @@ LIGHT_TOKENS = 0.2
 
 SAME_TOKEN = 0.7
 """Cosine above which a turn is taken to have a token of the question."""
+
+DAYS_OF_A_WEEK = 7
+"""In which unit the age of a turn is counted: what was said today and yesterday is hardly told apart."""
 
 _BEST_OF_SESSION = 3
 
@@ -124,6 +127,7 @@ def terms_of(
         "s_asks": asks,
         "s_dated": [float(bool(each["times"] and each["times"][0])) for each in candidates],
         "s_asked_time": said_or_about(candidates, days),
+        "s_age": np.log1p(days_old(candidates) / DAYS_OF_A_WEEK),
         "s_spread": np.zeros(len(candidates)),
     }
     return np.column_stack([np.asarray(columns[term], dtype=np.float64) for term in TERMS])

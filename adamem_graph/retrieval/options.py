@@ -28,6 +28,7 @@ class TermGroup(StrEnum):
     DATES = "dates"
     QUESTIONS = "questions"
     ASKED_TIME = "asked_time"
+    AGE = "age"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from adamem_graph.records import Channel, Cue, Decision, EdgeType, FusionWeights, RoutePlan, Target, TimeExpression
-from adamem_graph.retrieval.cues import asks_when, find_cues
+from adamem_graph.records import (
+    Channel,
+    Cue,
+    Decision,
+    EdgeType,
+    FusionWeights,
+    Role,
+    RoutePlan,
+    Target,
+    TimeExpression,
+)
+from adamem_graph.retrieval.cues import asks_back, asks_when, find_cues
 from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions, TermGroup
-from adamem_graph.retrieval.target import resolve_target
+from adamem_graph.retrieval.target import in_first_person, resolve_target
 from adamem_graph.retrieval.weights import (
+    AGE,
     ASKED_SEVERAL,
     ASKED_WHEN,
     RECENCY,
@@ -80,6 +91,7 @@ def plan_route(
     channels = _plan_channels(draft, target, cues, everybody)
     _plan_priors(draft, cues)
     _plan_weights(draft, question, cues)
+    _plan_age(draft, question, participants, days)
     for time in days:
         draft.decide("days", f"{time.start} to {time.end}", f"the question names a time: {time.text!r}")
     confidence = _judge(draft, target, cues)
@@ -133,7 +145,7 @@ def _plan_priors(draft: _Draft, cues: Sequence[Cue]) -> None:
 
 
 def _plan_weights(draft: _Draft, question: str, cues: Sequence[Cue]) -> None:
-    """Whether the age of a turn counts, whether naming a time does, and what sessions count."""
+    """Whether the order in age counts, whether naming a time does, and what sessions count."""
     if TermGroup.LATE_INTERACTION not in draft.options.terms:
         draft.weights = WITHOUT_LATE_INTERACTION
         draft.decide("late interaction", "off", "switched off")
@@ -151,6 +163,21 @@ def _plan_weights(draft: _Draft, question: str, cues: Sequence[Cue]) -> None:
         draft.decide("spread", SPREAD, "the question asks for several things, which were seldom said in one session")
 
 
+def _plan_age(
+    draft: _Draft, question: str, participants: Sequence[Participant], days: Sequence[TimeExpression]
+) -> None:
+    """Whether younger turns are more likely meant: where somebody asks about a life that goes on, and names no time."""
+    own = in_first_person(question)
+    if not own and not any(person.role is Role.USER for person in participants):
+        draft.decide("age", 0.0, "nobody is known as the user, nor asks about themselves: any time may be meant")
+    elif days or asks_back(question):
+        draft.decide("age", 0.0, "the question names its time" if days else "the question asks for what once was")
+    else:
+        draft.weights = replace(draft.weights, age=AGE)
+        who = "it is in the first person" if own else "the space has a user"
+        draft.decide("age", AGE, f"{who}: what is still going on is mostly meant")
+
+
 def without_late_interaction(plan: RoutePlan, options: RetrievalOptions, *, embedder_has_tokens: bool) -> RoutePlan:
     """The plan with the weights for candidates that have no token vectors; a refiner's changes are kept."""
     known, usual, planned = WITHOUT_LATE_INTERACTION, WITH_LATE_INTERACTION, plan.weights
@@ -160,6 +187,7 @@ def without_late_interaction(plan: RoutePlan, options: RetrievalOptions, *, embe
         alpha=known.alpha * planned.alpha / usual.alpha,
         beta=known.beta * planned.beta / usual.beta,
         gamma=planned.gamma,
+        age=planned.age,
         spread=planned.spread,
         delta=known.delta * planned.delta / usual.delta,
         dated=known.dated + asked_when,

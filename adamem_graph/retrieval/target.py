@@ -25,6 +25,9 @@ _REQUEST: Final = re.compile(
     re.IGNORECASE,
 )
 
+# What is no first person: "tell me", and "US" in capitals, which is the country.
+_NOBODY: Final = re.compile(r"\b(?:(?:tell|give|show|remind|help) (?:me|us)|(?-i:US))\b", re.IGNORECASE)
+
 _ROLE_NOUNS: Final = ((Role.USER, "the user"), (Role.ASSISTANT, "the assistant"))
 
 # Who stands after these words is the one person who is not asked about.
@@ -59,6 +62,12 @@ def resolve_target(question: str, participants: Sequence[Participant]) -> tuple[
     if found.excluded:
         return Target(TargetKind.AMBIGUOUS, ()), f"anybody but {', '.join(sorted(found.excluded))}"
     return Target(TargetKind.AMBIGUOUS, ()), "no participant is named"
+
+
+def in_first_person(question: str) -> bool:
+    """Whether a question is about whoever asks it ("Where did I leave it?", "What did we decide?")."""
+    asked = _NOBODY.sub(" ", question)
+    return bool(_FIRST_PERSON.search(asked) or _BOTH_OF_US.search(asked))
 
 
 def _by_pronouns(question: str, participants: Sequence[Participant]) -> tuple[frozenset[str], str]:

@@ -56,6 +56,14 @@ SPREAD: Final = -0.35
 RECENCY: Final = 1.0
 """γ for questions that ask for what holds now. In all others recency buries what was said once, long ago."""
 
+AGE: Final = -1.0
+"""What the age of a turn takes from it where somebody asks about their own life and names no time.
+
+The odds that something is needed fall as a power of the time since it was met (Anderson and Schooler 1991). LoCoMo has
+no such questions: this was set on stories of AdaMem-Bench, far below what their questions alone would teach, since each
+of them asks about its own week: heavier, it costs more about earlier weeks than it gains about the last.
+"""
+
 _GROUPS: Final = {
     TermGroup.BASELINE: ("alpha",),
     TermGroup.GRAPH: ("beta",),
@@ -69,6 +77,7 @@ _GROUPS: Final = {
     TermGroup.DATES: ("dated",),
     TermGroup.QUESTIONS: ("asks",),
     TermGroup.ASKED_TIME: ("asked_time",),
+    TermGroup.AGE: ("age",),
 }
 
 

@@ -50,6 +50,7 @@ SCORE_KEYS = {
     "s_asks",
     "s_dated",
     "s_asked_time",
+    "s_age",
     "s_spread",
     "channels",
     "total",

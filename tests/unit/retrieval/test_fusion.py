@@ -152,6 +152,17 @@ def test_turns_of_the_time_that_is_asked_for_are_seen_by_when_they_were_said_and
     assert term("s_asked_time", found) == [0.0] * 5
 
 
+def test_the_age_of_a_turn_is_counted_in_weeks_from_the_newest_candidate() -> None:
+    found = [
+        candidate(sent_at="2024-06-08T08:00:00Z"),
+        candidate(sent_at="2024-06-01T23:00:00Z"),
+        candidate(sent_at=None),
+        candidate(sent_at="2024-06-09T00:30:00Z"),
+    ]
+    assert term("s_age", found) == [round(float(np.log(1 + days / 7)), 6) for days in (1, 8, 8, 0)]
+    assert term("s_age", [candidate()]) == [0.0]
+
+
 def test_spreading_takes_from_a_turn_by_how_many_of_its_session_are_better() -> None:
     found = [
         candidate(id="a", base_rank=0),

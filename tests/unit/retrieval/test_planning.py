@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,8 +13,9 @@ from adamem_graph.records import Channel, Cue, EdgeType, Role
 from adamem_graph.retrieval.cues import find_cues
 from adamem_graph.retrieval.options import RetrievalOptions, TermGroup
 from adamem_graph.retrieval.planner import EDGE_PRIORS, plan_route, without_late_interaction
-from adamem_graph.retrieval.weights import ASKED_SEVERAL, ASKED_WHEN, RECENCY, SPREAD, WITH_LATE_INTERACTION
+from adamem_graph.retrieval.weights import AGE, ASKED_SEVERAL, ASKED_WHEN, RECENCY, SPREAD, WITH_LATE_INTERACTION
 from adamem_graph.store.spaces import Participant
+from adamem_graph.times import find_times
 
 PEOPLE = [Participant("Ingrid Moe", Role.OTHER, 40), Participant("Tobias", Role.OTHER, 35)]
 
@@ -264,16 +266,44 @@ WEIGHTS_OF = {
     TermGroup.DATES: {"dated"},
     TermGroup.QUESTIONS: {"asks"},
     TermGroup.ASKED_TIME: {"asked_time"},
+    TermGroup.AGE: {"age"},
 }
+USER = Participant("Runa", Role.USER, 12)
 
 
 @pytest.mark.parametrize("group", WEIGHTS_OF, ids=str)
 def test_a_term_that_is_switched_off_weighs_nothing_and_the_others_stay(group: TermGroup) -> None:
-    used = asdict(plan_route(QUESTION, PEOPLE).weights)
+    used = asdict(plan_route(QUESTION, [*PEOPLE, USER]).weights)
     options = RetrievalOptions(terms=frozenset(TermGroup) - {group})
-    left = asdict(plan_route(QUESTION, PEOPLE, 10, options).weights)
+    left = asdict(plan_route(QUESTION, [*PEOPLE, USER], 10, options).weights)
     assert {name for name, value in used.items() if left[name] != value} == WEIGHTS_OF[group]
     assert all(left[name] == 0 for name in WEIGHTS_OF[group])
+
+
+@pytest.mark.parametrize(
+    ("question", "own"),
+    [
+        ("What did I say of the boat?", True),
+        ("Where are we staying?", True),
+        ("Why did our landlord call?", True),
+        ("What did Ingrid say of the boat?", False),
+        ("Tell me where Ingrid lives in the US.", False),
+    ],
+)
+def test_age_counts_where_a_user_asks_or_somebody_asks_about_themselves(question: str, own: bool) -> None:
+    assert plan_route(question, [*PEOPLE, USER]).weights.age == AGE
+    assert plan_route(question, PEOPLE).weights.age == (AGE if own else 0)
+
+
+def test_age_does_not_count_where_the_question_means_another_time() -> None:
+    day = find_times("on 3 May 2024", datetime(2024, 6, 1, tzinfo=UTC))
+    assert plan_route("What did I buy on 3 May 2024?", [USER], days=day).weights.age == 0
+    assert plan_route("Where did I originally want to go?", [USER]).weights.age == 0
+
+
+def test_age_counts_as_much_without_late_interaction() -> None:
+    plan = plan_route("What did I buy?", [USER])
+    assert without_late_interaction(plan, RetrievalOptions(), embedder_has_tokens=False).weights.age == AGE
 
 
 def test_without_late_interaction_its_own_weights_are_used_whoever_finds_out() -> None:
