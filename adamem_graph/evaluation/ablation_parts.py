@@ -58,6 +58,7 @@ PARTS: Final[tuple[Part, ...]] = (
     Part("fusion", WITHOUT, replace(_FULL, terms=frozenset({TermGroup.BASELINE}), several=False)),
     *(_without_term(f"term: {group.replace('_', ' ')}", group) for group in TermGroup),
     Part("several things from several sessions", WITHOUT, replace(_FULL, several=False)),
+    Part("several sessions where there is a user", WITHOUT, replace(_FULL, spread=False)),
     Part("short names of participants", WITHOUT, replace(_FULL, aliases=False)),
 )
 """Every part, each switched on its own."""

@@ -15,8 +15,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import digamma
-from scipy.stats import beta
+from scipy.special import betaincc, betaincinv, digamma
 
 from adamem_graph.policy.kinds import KINDS, Kind
 
@@ -69,13 +68,13 @@ def beliefs(needed: NDArray[np.float64], idle: NDArray[np.float64]) -> tuple[Kin
     credit = _credit(needed, idle)
     counts = _PRIOR + credit.sum(axis=0)
     total = counts.sum()
-    likely = beta.sf(_NOTABLE, counts, total - counts)
+    likely = betaincc(counts, total - counts, _NOTABLE)
     wanted = likely >= _LIKELY if len(needed) else np.zeros(len(KINDS), dtype=bool)
     for shares, credited in zip(needed, credit, strict=True):
         covering = (shares >= _OF_A_KIND) & (credited >= _SECOND_BEST * credited.max())
         if not (wanted & covering).any():
             wanted[int(credited.argmax())] = True
-    low, high = beta.ppf([[0.05], [0.95]], counts, total - counts)
+    low, high = betaincinv(counts, total - counts, [[0.05], [0.95]])
     found = [
         KindBelief(
             kind, float(counts[at] / total), float(low[at]), float(high[at]), float(likely[at]), bool(wanted[at])

@@ -40,7 +40,8 @@ class RetrievalOptions:
     terms: what fusion counts. score_drop: the facts near a question end at the first drop in score (Yan et al. 2026,
     B.3), or count in full number. bundles: where nobody or several are meant, each participant's facts are searched on
     their own (B.1). aliases: participants are known by their short names too. several: a question that asks for
-    several things takes them from several sessions. second_retrieval: what the first evidence mentions is followed in
+    several things takes them from several sessions. spread: where the space has a user, so does every question, if it
+    can. second_retrieval: what the first evidence mentions is followed in
     a second round trip, for questions that may need more than one turn. refine: a language model, where there is one,
     revises plans of which the rules are not sure; that takes such a question seconds.
 
@@ -58,6 +59,7 @@ class RetrievalOptions:
     bundles: bool = False
     aliases: bool = True
     several: bool = True
+    spread: bool = True
     second_retrieval: bool = False
     refine: bool = False
 

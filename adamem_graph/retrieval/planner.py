@@ -92,6 +92,7 @@ def plan_route(
     _plan_priors(draft, cues)
     _plan_weights(draft, question, cues)
     _plan_age(draft, question, participants, days)
+    _plan_spread(draft, participants)
     for time in days:
         draft.decide("days", f"{time.start} to {time.end}", f"the question names a time: {time.text!r}")
     confidence = _judge(draft, target, cues)
@@ -168,7 +169,7 @@ def _plan_age(
 ) -> None:
     """Whether younger turns are more likely meant: where somebody asks about a life that goes on, and names no time."""
     own = in_first_person(question)
-    if not own and not any(person.role is Role.USER for person in participants):
+    if not own and not _has_user(participants):
         draft.decide("age", 0.0, "nobody is known as the user, nor asks about themselves: any time may be meant")
     elif days or asks_back(question):
         draft.decide("age", 0.0, "the question names its time" if days else "the question asks for what once was")
@@ -176,6 +177,17 @@ def _plan_age(
         draft.weights = replace(draft.weights, age=AGE)
         who = "it is in the first person" if own else "the space has a user"
         draft.decide("age", AGE, f"{who}: what is still going on is mostly meant")
+
+
+def _plan_spread(draft: _Draft, participants: Sequence[Participant]) -> None:
+    """Whether the first places go to several sessions: a user comes back to the same things session after session."""
+    if draft.options.spread and not draft.weights.spread and _has_user(participants):
+        draft.weights = replace(draft.weights, spread=SPREAD)
+        draft.decide("spread", SPREAD, "the space has a user, who speaks of the same things in many sessions")
+
+
+def _has_user(participants: Sequence[Participant]) -> bool:
+    return any(person.role is Role.USER for person in participants)
 
 
 def without_late_interaction(plan: RoutePlan, options: RetrievalOptions, *, embedder_has_tokens: bool) -> RoutePlan:

@@ -171,7 +171,7 @@ def with_aliases(database: Database, scope: str, known: Sequence[Participant]) -
 
 
 def latest_sent(database: Database, scope: str) -> datetime | None:
-    """When the latest message of a space was sent; None where none of working memory has a date."""
+    """When the latest message of a space was sent, or the latest session began; None where nothing has a date."""
     sent_at = database.read("spaces/latest", scope=scope)[0]["sent_at"]
     return datetime.fromisoformat(sent_at) if sent_at else None
 

@@ -1,4 +1,9 @@
-// When the latest message was sent that is in working memory, which holds the last of each speaker. $scope.
+// When the latest message was sent: of working memory, which holds the last of each speaker; where nothing is in it yet,
+// of the session that began last. $scope.
 CYPHER 25
-MATCH (m:Working {scope: $scope})
-RETURN toString(max(m.sent_at)) AS sent_at
+OPTIONAL MATCH (m:Working {scope: $scope})
+WITH max(m.sent_at) AS latest
+OPTIONAL MATCH (s:Session {scope: $scope})
+WHERE latest IS NULL AND s.id IS NOT NULL
+WITH latest, max(s.started_at) AS began
+RETURN toString(coalesce(latest, began)) AS sent_at

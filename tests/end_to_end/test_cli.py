@@ -356,6 +356,7 @@ def test_the_benchmark_prints_its_figures_and_leaves_nothing_behind(adamem: Comm
         "by_category",
         "ingest",
         "retrieval_ms",
+        "retrieval_statements",
         "vector_only_ms",
         "usage",
     }

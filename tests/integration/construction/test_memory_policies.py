@@ -14,6 +14,8 @@ from graph_dump import GraphDump, assert_alike, dump, properties_of
 from stand_ins import EchoingModel
 
 from adamem_graph.client import AdaMem
+from adamem_graph.construction.enrichment import Enrichment
+from adamem_graph.construction.memory_agent import MemoryAgent
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.policy_application import ApplicationReport, PolicyApplication
 from adamem_graph.embedding import Embedder
@@ -25,7 +27,7 @@ from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
 from adamem_graph.store.policies import active_policy, add_policy
 from adamem_graph.store.reembedding import node_pages
-from adamem_graph.store.spaces import Space
+from adamem_graph.store.spaces import Space, open_space
 
 WEEK = Path(__file__).parents[3] / "examples/adamem_bench/story_2/week1.json"
 _POLICY = re.compile(r"\('policy_\w+', [^()]*\)(?:, )?|, \('policy_\w+', [^()]*\)")
@@ -184,9 +186,12 @@ def test_applying_goes_on_where_it_was_and_again_changes_nothing(
     assert judgements.keys() == {each.memory.id for each in [*judged.memories(), *held_back]}
 
 
-def test_with_nobody_to_judge_memory_is_kept_whole(memory: AdaMem) -> None:
+def test_with_nobody_to_judge_memory_is_kept_whole(
+    database: Database, space: str, embedder: Embedder, parts: ConstructionParts, memory: AdaMem
+) -> None:
     memory.policy.set(EVERYONE, "garlic")
-    memory.ingest(dialogue(ALLOTMENT))
+    opened = open_space(database, space, embedder.name, embedder.dimensions)
+    MemoryAgent(database, opened, embedder, Enrichment(database, opened, embedder, parts)).write(dialogue(ALLOTMENT))
     assert memory.memories(held_back=True) == []
     assert {each.version for each in memory.memories()} == {1}
 

@@ -15,7 +15,7 @@ from adamem_graph.errors import EmbedderMismatchError, InvalidNameError, NotFoun
 from adamem_graph.records import Role, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
-from adamem_graph.store.spaces import delete_space, list_spaces, open_space, participants, space_contents
+from adamem_graph.store.spaces import delete_space, latest_sent, list_spaces, open_space, participants, space_contents
 
 
 def test_opening_a_space_again_finds_the_same_one(database: Database, space: str) -> None:
@@ -145,3 +145,18 @@ def test_deleting_a_space_leaves_nothing_of_it_and_all_of_the_others(
     assert space not in {summary.name for summary in list_spaces(database)}
     assert delete_space(database, space) == 0
     assert dump(database, other_space) == kept
+
+
+def test_now_is_when_the_latest_message_was_sent_whether_it_is_understood_or_not(
+    database: Database, memory: AdaMem
+) -> None:
+    scope = scope_of(memory.space)
+    assert latest_sent(database, scope) is None
+    turns = dialogue(ALLOTMENT)
+    memory.ingest(turns, enrich=False)
+    days = [turn.sent_at.date() for turn in turns if turn.sent_at]
+    found = latest_sent(database, scope)
+    assert found is not None
+    assert found.date() == max(days)
+    memory.enrich()
+    assert latest_sent(database, scope) == max(turn.sent_at for turn in turns if turn.sent_at)
