@@ -302,9 +302,9 @@ def test_age_does_not_count_where_the_question_means_another_time() -> None:
 
 
 def test_a_user_gets_turns_of_several_sessions_unless_that_is_switched_off() -> None:
-    assert plan_route(QUESTION, [*PEOPLE, USER]).weights.spread == SPREAD
-    assert plan_route(QUESTION, [*PEOPLE, USER], 10, RetrievalOptions(spread=False)).weights.spread == 0
-    assert plan_route(QUESTION, PEOPLE).weights.spread == 0
+    assert plan_route("Where did Ingrid sail?", [*PEOPLE, USER]).weights.spread == SPREAD
+    assert plan_route("Where did Ingrid sail?", [*PEOPLE, USER], 10, RetrievalOptions(spread=False)).weights.spread == 0
+    assert plan_route("Where did Ingrid sail?", PEOPLE).weights.spread == 0
 
 
 def test_age_counts_as_much_without_late_interaction() -> None:
