@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from .bench_ablation import ablation
+from .bench_adamem import adamem_bench, judges
 from .bench_errors import errors
 from .bench_personamem import personamem
 from .bench_runs import FactsOption, LocomoArgument, check_locomo, locomo_spaces
@@ -32,7 +33,9 @@ def bench() -> None:
 
 
 commands.command()(ablation)
+commands.command("adamem-bench")(adamem_bench)
 commands.command()(errors)
+commands.command()(judges)
 commands.command()(personamem)
 commands.command()(spans)
 
