@@ -102,7 +102,7 @@ def calibrate(
 def golden_of(week: StoryWeek) -> list[tuple[tuple[str, int], DatedText]]:
     """The golden memories of a week, each under its session and place."""
     return [
-        ((session.session_id, place), DatedText(text, session.date))
+        ((session.session_id, place), DatedText(text, session.day))
         for session in week.sessions
         for place, text in enumerate(session.golden_memories)
     ]
@@ -117,7 +117,7 @@ def _memory_cases(story: Story, runs: Sequence[Path], reader: TextReader) -> Ite
         for each in recorded:
             if each.week == number and golden:
                 chosen = np.array([key == each.golden for key, _ in golden])
-                yield _Case(terms.of(DatedText(each.memory_text, each.date)), chosen, each.is_in_golden)
+                yield _Case(terms.of(DatedText(each.memory_text, each.day)), chosen, each.is_in_golden)
 
 
 def _answer_cases(story: Story, runs: Sequence[Path], reader: TextReader) -> Iterator[_Case]:

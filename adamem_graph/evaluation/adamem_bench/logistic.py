@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-RIDGE: Final = 1e-4
+RIDGE: Final = 1e-5
 """What the square of a weight costs beside the mean loss: terms that say nearly the same share what they count."""
 
 

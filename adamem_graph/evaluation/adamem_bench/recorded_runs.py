@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from adamem_graph.evaluation.adamem_bench.json_records import read_json, read_json_lines
 
@@ -29,7 +29,7 @@ class RecordedMemory:
     """A memory that a model extracted, and the golden one that it states by the recorded verdict, or None."""
 
     week: int
-    date: date
+    day: Annotated[date, Field(alias="date")]
     memory_text: str
     is_in_golden: bool
     matched_session_key: SessionKey | None

@@ -119,7 +119,7 @@ class Replay:
         known: set[tuple[str, int]] = set()
         for week in weeks:
             new = [(place, each) for place, each in enumerate(memories) if each.week == week]
-            store.add((str(place), each.memory_text, each.date) for place, each in new)
+            store.add((str(place), each.memory_text, each.day) for place, each in new)
             known.update(each.golden for _, each in new if each.golden)
             retriever = Retriever(self._database, store.space, self._embedder)
             for question in story.questions_of(week):

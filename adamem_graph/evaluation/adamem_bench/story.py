@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from adamem_graph.errors import ConfigurationError, TranscriptError
 from adamem_graph.evaluation.adamem_bench.json_records import read_json
@@ -59,7 +59,7 @@ class StorySession:
     """A session without its messages: its key, its day, and its golden memories."""
 
     session_id: str
-    date: date
+    day: Annotated[date, Field(alias="date")]
     golden_memories: tuple[str, ...]
     characters_mentioned: tuple[str, ...] = ()
 

@@ -75,7 +75,7 @@ def test_a_replay_ranks_the_recorded_memories_beside_the_recorded_ranks(
     memories = [
         {
             "week": 1,
-            "date": str(session.date),
+            "date": str(session.day),
             "memory_text": text,
             "is_in_golden": True,
             "matched_session_key": {"week": 1, "session_id": session.session_id},

@@ -24,7 +24,7 @@ def copy(tmp_path: Path) -> Path:
 def test_a_week_has_its_sessions_golden_memories_and_turns() -> None:
     week = Story(STORY).week(1)
     first = week.sessions[0]
-    assert (first.session_id, first.date) == ("w1_s1", date(2025, 7, 7))
+    assert (first.session_id, first.day) == ("w1_s1", date(2025, 7, 7))
     assert first.golden_memories == (
         "On 2025-07-07 Boss Zhang decided during the OKR review that the multiplayer mode will be the top priority "
         "for Q3.",
