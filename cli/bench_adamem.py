@@ -46,6 +46,7 @@ def adamem_bench(
     from adamem_graph.evaluation.adamem_bench.benchmark import AdaMemBenchmark
     from adamem_graph.evaluation.adamem_bench.replay import Replay
     from adamem_graph.language import chosen_model
+    from adamem_graph.records import FeedbackKind
     from adamem_graph.settings import load_settings
 
     from .printing_adamem_bench import bench_fields, print_bench, print_replay, replay_fields
@@ -73,7 +74,9 @@ def adamem_bench(
             return
         if model is not None:
             parts = ConstructionParts.by_model(model, turns_per_call=settings.adamem_llm_turns)
-        benchmark = AdaMemBenchmark(database, embedder, parts, model=model, judge=_judge(model, embedder))
+        benchmark = AdaMemBenchmark(
+            database, embedder, parts, model=model, judge=_judge(model, embedder), feedback=FeedbackKind(feedback)
+        )
         with describing("Starting") as progress:
             report = benchmark.run(read, weeks=weeks, space_prefix=prefix, on_progress=progress)
     usage = model.usage() if model else ()

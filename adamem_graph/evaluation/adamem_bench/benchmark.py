@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from adamem_graph.agents.asking import Asker
 from adamem_graph.construction.parts import ConstructionParts
@@ -14,6 +15,7 @@ from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Extracti
 from adamem_graph.evaluation.adamem_bench.judges import AnswerJudge, MemoryJudge, RuleAnswerJudge
 from adamem_graph.evaluation.adamem_bench.memory_terms import DatedText
 from adamem_graph.evaluation.adamem_bench.read_texts import TextReader
+from adamem_graph.evaluation.adamem_bench.simulated_feedback import simulated_feedback
 from adamem_graph.evaluation.adamem_bench.story import Story, StoryQuestion, StoryWeek
 from adamem_graph.evaluation.adamem_bench.systems import (
     EVERYTHING,
@@ -25,8 +27,10 @@ from adamem_graph.evaluation.adamem_bench.systems import (
     WeeklyMemories,
 )
 from adamem_graph.language import LanguageModel
+from adamem_graph.records import Feedback, FeedbackKind
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import Space
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +107,11 @@ class AdaMemBenchmark:
         model: LanguageModel | None = None,
         judge: AnswerJudge | None = None,
         learning: LearningStep | None = None,
+        feedback: FeedbackKind = FeedbackKind.EXPLICIT,
     ) -> None:
         """model: answers, None leaves it to the words of the evidence. judge: of answers, None is by rules.
 
-        learning: what `adamem` learns by; None leaves that system out.
+        learning: what `adamem` learns by; None leaves that system out. feedback: what it is told.
         """
         self._database = database
         self._embedder = embedder
@@ -115,6 +120,7 @@ class AdaMemBenchmark:
         self._reader = TextReader(embedder)
         self._judge = judge or RuleAnswerJudge(self._reader)
         self._learning = learning
+        self._feedback = feedback
 
     def run(
         self,
@@ -169,6 +175,12 @@ class AdaMemBenchmark:
         asker = Asker(self._database, system.space, self._embedder, system.retriever, self._model)
         return judged_answer(asker, self._judge, question, limit)
 
+    def feedback(
+        self, space: Space, story: Story, answer: JudgedAnswer, memories: Sequence[str], asked_at: datetime
+    ) -> Feedback:
+        """What the story's user says of an answer."""
+        return simulated_feedback(space, story, answer, memories, self._feedback, asked_at)
+
     @property
     def learning(self) -> LearningStep | None:
         """What `adamem` learns by."""
@@ -193,13 +205,14 @@ class _StoryRun:
         for name, system in self._systems():
             extraction = self._extraction(week, system.add(week))
             kept[name].extractions.append(extraction)
-            answers = []
+            feedback = []
             for question in self._story.questions_of(week.number):
                 answer = self._bench.answered(system, question, DEFAULT_LIMIT)
-                kept[name].asked.append(self._asked(question, system.found(question.question), answer))
-                answers.append(answer)
+                found = system.found(question.question)
+                kept[name].asked.append(self._asked(question, found, answer))
+                feedback.append(self._bench.feedback(system.space, self._story, answer, found.ids, week.ends_at))
             if name is SystemName.ADAMEM and self._bench.learning is not None:
-                self._bench.learning.learn(system.space, self._story, week.number, answers)
+                self._bench.learning.learn(system.space, feedback)
         for question in self._story.questions_of(week.number):
             answer = self._bench.answered(self._uniform, question, EVERYTHING)
             kept[SystemName.FULL_CONTEXT].asked.append(self._asked(question, None, answer))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -72,6 +71,11 @@ class StoryWeek:
     sessions: tuple[StorySession, ...]
     turns: tuple[Utterance, ...]
 
+    @property
+    def ends_at(self) -> datetime:
+        """The end of its last day, when its questions are asked."""
+        return datetime.combine(max(session.day for session in self.sessions), time.max, UTC)
+
 
 @dataclass(frozen=True, slots=True)
 class _WeekFile:
@@ -101,7 +105,7 @@ class Story:
             raise TranscriptError(directory, None, "is not a directory: give the folder of a story")
         self.directory = directory
         self.name = directory.name
-        self.profiles: Mapping[str, Profile] = read_json(directory / PROFILES, _PROFILES)
+        self.profiles = read_json(directory / PROFILES, _PROFILES)
         self.questions = read_json(directory / QUESTIONS, _QUESTIONS).test_questions
         if not self.questions:
             raise TranscriptError(directory / QUESTIONS, None, "holds no question")
@@ -138,7 +142,7 @@ class Story:
         return self.directory / f"week{number}.json"
 
     def _weeks_there(self) -> tuple[int, ...]:
-        found = []
+        found: list[int] = []
         while self._path(len(found) + 1).is_file():
             found.append(len(found) + 1)
         if not found:

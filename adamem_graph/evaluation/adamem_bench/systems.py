@@ -12,14 +12,13 @@ from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.memory_agent import MemoryAgent
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding.protocol import Embedder
-from adamem_graph.evaluation.adamem_bench.answering import JudgedAnswer
 from adamem_graph.evaluation.adamem_bench.calibration import golden_of
 from adamem_graph.evaluation.adamem_bench.memory_terms import DatedText
 from adamem_graph.evaluation.adamem_bench.read_texts import TextReader
 from adamem_graph.evaluation.adamem_bench.replay import MemoryStore
-from adamem_graph.evaluation.adamem_bench.story import Story, StoryWeek
+from adamem_graph.evaluation.adamem_bench.story import StoryWeek
 from adamem_graph.evaluation.ranking import RETRIEVED
-from adamem_graph.records import Evidence
+from adamem_graph.records import Evidence, Feedback
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import stated_by_messages
@@ -41,11 +40,15 @@ class SystemName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundMemories:
-    """What is found for a question. memories: best first, each with its day where it has one; sessions: of the messages
-    behind them, best first."""
+    """What is found for a question.
+
+    memories: best first, each with its day where it has one; ids: of those that are facts or attributes, in the same
+    order; sessions: of the messages behind them, best first.
+    """
 
     memories: tuple[DatedText, ...]
     sessions: tuple[str, ...]
+    ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +60,10 @@ class WeeklyMemories:
 
 
 class LearningStep(Protocol):
-    """Learns after a week from what was wrong, and says which memories the policy holds back by now."""
+    """Learns after a week from what the user said of its answers, and knows what the policy holds back by now."""
 
-    def learn(self, space: Space, story: Story, week: int, answers: Sequence[JudgedAnswer]) -> None:
-        """Takes feedback on a week's answers and brings the memories of the space in line with what it teaches."""
+    def learn(self, space: Space, feedback: Sequence[Feedback]) -> None:
+        """Takes a week's feedback and brings the memories of the space in line with what it teaches."""
         ...
 
     def held_back(self, space: Space, memory_ids: Sequence[str]) -> frozenset[str]:
@@ -138,7 +141,8 @@ class TurnsWithFacts:
             for memory in self._nearest(question, stated.get(each.message.id, [])):
                 if memory.id in shown:
                     ranked.setdefault(memory.id, dated(memory.text, _day(each)))
-        return FoundMemories(tuple(ranked.values()), tuple(each.message.session for each in evidence))
+        sessions = tuple(each.message.session for each in evidence)
+        return FoundMemories(tuple(ranked.values()), sessions, tuple(ranked))
 
     def _shown(self, memories: Sequence[StatedMemory]) -> list[StatedMemory]:
         current = [each for each in memories if each.current]
