@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from pathlib import Path
+from typing import Final
 
 from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.memory_agent import MemoryAgent
@@ -15,13 +17,15 @@ from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Figures,
 from adamem_graph.evaluation.adamem_bench.recorded_runs import RecordedMemory, recorded_memories, recorded_ranks
 from adamem_graph.evaluation.adamem_bench.story import MemoryRef, Story
 from adamem_graph.evaluation.ranking import RETRIEVED
-from adamem_graph.records import Utterance
+from adamem_graph.records import Role, Utterance
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space, open_space
 
 SAID_BY = "memory"
 """The speaker of memories that are stored without a dialogue."""
+
+_USER: Final = re.compile(r"\b[Uu]ser\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,17 @@ class _Replayed:
 class MemoryStore:
     """Memories that are not turns of a dialogue, in a space of their own: each a message in a session of its own."""
 
-    def __init__(self, database: Database, embedder: Embedder, parts: ConstructionParts, space: str) -> None:
+    def __init__(
+        self,
+        database: Database,
+        embedder: Embedder,
+        parts: ConstructionParts,
+        space: str,
+        *,
+        user: str | None = None,
+    ) -> None:
+        """user: whom the memories call "User"; they are stored under that name, as said by them. None is nobody."""
+        self._user = user
         self.space: Space = open_space(database, space, embedder.name, embedder.dimensions)
         enrichment = Enrichment(database, self.space, embedder, parts)
         self._agent = MemoryAgent(database, self.space, embedder, enrichment)
@@ -65,7 +79,12 @@ class MemoryStore:
     def _utterance(self, found_as: str, text: str, day: date) -> Utterance:
         self._stored += 1
         noon = datetime.combine(day, time(12), UTC)
-        return Utterance(SAID_BY, text, f"memory {self._stored}", 0, noon, external_id=found_as)
+        session = f"memory {self._stored}"
+        user = self._user
+        if user is None:
+            return Utterance(SAID_BY, text, session, 0, noon, external_id=found_as)
+        named = _USER.sub(lambda _: user, text)
+        return Utterance(user, named, session, 0, noon, role=Role.USER, external_id=found_as)
 
 
 class Replay:
@@ -114,7 +133,7 @@ class Replay:
         self, story: Story, run: Path, memories: Sequence[RecordedMemory], weeks: Sequence[int], space: str
     ) -> Iterator[_Replayed]:
         ranks = recorded_ranks(run, story.name)
-        store = MemoryStore(self._database, self._embedder, self._parts, space)
+        store = MemoryStore(self._database, self._embedder, self._parts, space, user=story.user)
         golden_of = {str(place): each.golden for place, each in enumerate(memories)}
         known: set[tuple[str, int]] = set()
         for week in weeks:
