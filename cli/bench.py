@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import typer
 
 from .bench_ablation import ablation
+from .bench_adamem import adamem_bench, judges
 from .bench_errors import errors
 from .bench_make_story import make_story
 from .bench_personamem import personamem
@@ -37,8 +38,10 @@ def bench() -> None:
 
 
 commands.command()(ablation)
+commands.command("adamem-bench")(adamem_bench)
 commands.command()(errors)
 commands.command("make-story")(make_story)
+commands.command()(judges)
 commands.command()(personamem)
 commands.command()(spans)
 

@@ -1,0 +1,270 @@
+"""AdaMem-Bench: the systems side by side on stories, week by week, never reading a later one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from adamem_graph.agents.asking import Asker
+from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.embedding.protocol import Embedder
+from adamem_graph.evaluation.adamem_bench.answering import JudgedAnswer, judged_answer
+from adamem_graph.evaluation.adamem_bench.calibration import golden_of
+from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Extraction, Figures, figures
+from adamem_graph.evaluation.adamem_bench.judges import AnswerJudge, MemoryJudge, RuleAnswerJudge
+from adamem_graph.evaluation.adamem_bench.memory_terms import DatedText
+from adamem_graph.evaluation.adamem_bench.read_texts import TextReader
+from adamem_graph.evaluation.adamem_bench.simulated_feedback import simulated_feedback
+from adamem_graph.evaluation.adamem_bench.story import Story, StoryQuestion, StoryWeek
+from adamem_graph.evaluation.adamem_bench.systems import (
+    EVERYTHING,
+    FoundMemories,
+    GoldenMemories,
+    LearningStep,
+    SystemName,
+    TurnsWithFacts,
+    WeeklyMemories,
+)
+from adamem_graph.language import LanguageModel
+from adamem_graph.records import Feedback, FeedbackKind
+from adamem_graph.retrieval.planner import DEFAULT_LIMIT
+from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import Space
+
+
+@dataclass(frozen=True, slots=True)
+class SystemReport:
+    """Figures of one system, over all, by week and by category of information."""
+
+    overall: Figures
+    by_week: dict[str, Figures]
+    by_category: dict[str, Figures]
+
+
+@dataclass(frozen=True, slots=True)
+class BenchReport:
+    """One run. answered_by, judged_by: "extractive", "rules" or a language model's name."""
+
+    stories: tuple[str, ...]
+    weeks: int
+    answered_by: str
+    judged_by: str
+    systems: dict[str, SystemReport]
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What one system did so far."""
+
+    asked: list[AskedQuestion]
+    extractions: list[Extraction]
+
+
+class GoldenTargets:
+    """The golden memories of the weeks read so far, and which of them a memory states."""
+
+    def __init__(self, reader: TextReader, story: Story) -> None:
+        self._reader = reader
+        self._story = story
+        self._judges: dict[int, MemoryJudge] = {}
+        self._keys: dict[int, list[tuple[str, int]]] = {}
+
+    def add(self, week: StoryWeek) -> None:
+        """Makes a week's golden memories known."""
+        golden = golden_of(week)
+        people = tuple(self._story.profiles)
+        self._keys[week.number] = [key for key, _ in golden]
+        self._judges[week.number] = MemoryJudge(self._reader, [text for _, text in golden], self._story.user, people)
+
+    def stated(self, week: int, memory: DatedText) -> frozenset[tuple[str, int]]:
+        """The golden memories of a week that a memory states, by session and place."""
+        return frozenset(self._keys[week][place] for place in self._judges[week].stated(memory))
+
+    def of_week(self, week: int) -> int:
+        """How many a week has."""
+        return len(self._keys[week])
+
+    def rank(self, question: StoryQuestion, memories: Sequence[DatedText]) -> int | None:
+        """At which place, from 1, a memory states one that answers a question; None where none does."""
+        wanted = {(each.session_id, each.index): each.week for each in question.target_memory_refs}
+        for place, memory in enumerate(memories, start=1):
+            for week in set(wanted.values()) & self._judges.keys():
+                if self.stated(week, memory) & wanted.keys():
+                    return place
+        return None
+
+
+class AdaMemBenchmark:
+    """Lets systems live through stories."""
+
+    def __init__(
+        self,
+        database: Database,
+        embedder: Embedder,
+        parts: ConstructionParts,
+        *,
+        model: LanguageModel | None = None,
+        judge: AnswerJudge | None = None,
+        learning: LearningStep | None = None,
+        feedback: FeedbackKind = FeedbackKind.EXPLICIT,
+    ) -> None:
+        """model: answers, None leaves it to the words of the evidence. judge: of answers, None is by rules.
+
+        learning: what `adamem` learns by; None leaves that system out. feedback: what it is told.
+        """
+        self._database = database
+        self._embedder = embedder
+        self._parts = parts
+        self._model = model
+        self._reader = TextReader(embedder)
+        self._judge = judge or RuleAnswerJudge(self._reader)
+        self._learning = learning
+        self._feedback = feedback
+
+    def run(
+        self,
+        stories: Sequence[Story],
+        *,
+        weeks: int | None = None,
+        space_prefix: str = "adamem-bench",
+        on_progress: Callable[[str], None] = lambda _: None,
+    ) -> BenchReport:
+        """Runs over the first weeks of stories, all of them without a limit. Spaces are `<prefix>-<story>-<system>`.
+
+        Raises:
+            TranscriptError: a file cannot be read.
+            LanguageModelError: by model: it cannot be reached.
+        """
+        names = [name for name in SystemName if name is not SystemName.ADAMEM or self._learning is not None]
+        kept = {name: _Kept([], []) for name in names}
+        for story in stories:
+            run = _StoryRun(self, story, f"{space_prefix}-{story.name}", names)
+            for number in story.first_weeks(weeks):
+                on_progress(f"{story.name}, week {number}")
+                run.live_through(story.week(number), kept)
+        return self._report(stories, weeks, kept)
+
+    def _report(self, stories: Sequence[Story], weeks: int | None, kept: Mapping[SystemName, _Kept]) -> BenchReport:
+        golden = kept[SystemName.IDEAL]
+        overall = figures(golden.asked, golden.extractions, None)
+        ideal = (overall.accuracy or 0.0, overall.volume or 0.0)
+        return BenchReport(
+            stories=tuple(story.name for story in stories),
+            weeks=max(len(story.first_weeks(weeks)) for story in stories),
+            answered_by=self._model.name if self._model else "extractive",
+            judged_by=self._judge.name,
+            systems={name.value: _system_report(each, ideal) for name, each in kept.items()},
+        )
+
+    def golden(self, space: str) -> GoldenMemories:
+        """Ideal memory in a space."""
+        return GoldenMemories(self._database, self._embedder, self._parts, space)
+
+    def turns(self, space: str, *, learns: bool) -> TurnsWithFacts:
+        """Our memory in a space."""
+        learning = self._learning if learns else None
+        return TurnsWithFacts(self._database, self._reader, self._embedder, self._parts, space, learning)
+
+    def targets(self, story: Story) -> GoldenTargets:
+        """The golden memories of a story, none known yet."""
+        return GoldenTargets(self._reader, story)
+
+    def answered(self, system: GoldenMemories | TurnsWithFacts, question: StoryQuestion, limit: int) -> JudgedAnswer:
+        """A question answered from a system's memory."""
+        asker = Asker(self._database, system.space, self._embedder, system.retriever, self._model)
+        return judged_answer(asker, self._judge, question, limit)
+
+    def feedback(
+        self, space: Space, story: Story, answer: JudgedAnswer, memories: Sequence[str], asked_at: datetime
+    ) -> Feedback:
+        """What the story's user says of an answer."""
+        return simulated_feedback(space, story, answer, memories, self._feedback, asked_at)
+
+    @property
+    def learning(self) -> LearningStep | None:
+        """What `adamem` learns by."""
+        return self._learning
+
+
+class _StoryRun:
+    """One story lived through by all systems. Full context and uniform share the turns; they see them differently."""
+
+    def __init__(self, bench: AdaMemBenchmark, story: Story, prefix: str, names: Sequence[SystemName]) -> None:
+        self._bench = bench
+        self._story = story
+        self._targets = bench.targets(story)
+        self._ideal = bench.golden(f"{prefix}-{SystemName.IDEAL}")
+        self._uniform = bench.turns(f"{prefix}-{SystemName.UNIFORM}", learns=False)
+        learns = SystemName.ADAMEM in names
+        self._adamem = bench.turns(f"{prefix}-{SystemName.ADAMEM}", learns=True) if learns else None
+
+    def live_through(self, week: StoryWeek, kept: Mapping[SystemName, _Kept]) -> None:
+        """Remembers a week and asks its questions."""
+        self._targets.add(week)
+        for name, system in self._systems():
+            extraction = self._extraction(week, system.add(week))
+            kept[name].extractions.append(extraction)
+            feedback = []
+            for question in self._story.questions_of(week.number):
+                answer = self._bench.answered(system, question, DEFAULT_LIMIT)
+                found = system.found(question.question)
+                kept[name].asked.append(self._asked(question, found, answer))
+                feedback.append(self._bench.feedback(system.space, self._story, answer, found.ids, week.ends_at))
+            if name is SystemName.ADAMEM and self._bench.learning is not None:
+                self._bench.learning.learn(system.space, feedback)
+        for question in self._story.questions_of(week.number):
+            answer = self._bench.answered(self._uniform, question, EVERYTHING)
+            kept[SystemName.FULL_CONTEXT].asked.append(self._asked(question, None, answer))
+
+    def _systems(self) -> Iterator[tuple[SystemName, GoldenMemories | TurnsWithFacts]]:
+        yield SystemName.IDEAL, self._ideal
+        yield SystemName.UNIFORM, self._uniform
+        if self._adamem is not None:
+            yield SystemName.ADAMEM, self._adamem
+
+    def _extraction(self, week: StoryWeek, memories: WeeklyMemories) -> Extraction:
+        stated = [self._targets.stated(week.number, memory) for memory in memories.extracted]
+        return Extraction(
+            story=self._story.name,
+            week=week.number,
+            extracted=len(stated),
+            stating=sum(bool(each) for each in stated),
+            golden=self._targets.of_week(week.number),
+            stated=len(frozenset().union(*stated)),
+            volume=memories.volume,
+        )
+
+    def _asked(self, question: StoryQuestion, found: FoundMemories | None, answer: JudgedAnswer) -> AskedQuestion:
+        sessions = {each.session_id for each in question.target_memory_refs}
+        ranked = enumerate(found.sessions if found else (), start=1)
+        return AskedQuestion(
+            story=self._story.name,
+            week=question.test_week,
+            category=question.info_category,
+            memory_rank=self._targets.rank(question, found.memories) if found else None,
+            session_rank=next((place for place, session in ranked if session in sessions), None),
+            ranked=found is not None,
+            ranked_sessions=found is not None,
+            correct=answer.correct,
+            tokens=answer.tokens,
+        )
+
+
+def _system_report(kept: _Kept, ideal: tuple[float, float]) -> SystemReport:
+    weeks = sorted({each.week for each in kept.asked})
+    categories = sorted({each.category for each in kept.asked})
+    return SystemReport(
+        overall=figures(kept.asked, kept.extractions, ideal),
+        by_week={
+            str(week): figures(
+                [each for each in kept.asked if each.week == week],
+                [each for each in kept.extractions if each.week == week],
+                ideal,
+            )
+            for week in weeks
+        },
+        by_category={
+            name: figures([each for each in kept.asked if each.category == name], (), None) for name in categories
+        },
+    )

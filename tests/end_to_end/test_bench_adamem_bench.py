@@ -1,0 +1,51 @@
+"""The commands of AdaMem-Bench on a week of the example story."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cli_runs import CommandLine
+
+from adamem_graph.server import Credentials
+
+STORY = str(Path(__file__).parents[2] / "examples/adamem_bench/story_2")
+KEYS = {"recall@5", "mrr", "extraction_f1", "volume", "mer", "accuracy", "session_recall@5", "session_mrr"}
+
+
+@pytest.fixture
+def adamem(neo4j_server: Credentials, tmp_path: Path) -> CommandLine:
+    return CommandLine(neo4j_server, tmp_path)
+
+
+def test_the_report_has_the_documented_keys_and_its_spaces_are_gone(adamem: CommandLine) -> None:
+    run = adamem("bench", "adamem-bench", STORY, "--weeks", "1", "--json")
+    assert run.code == 0, run.err
+    report = run.document
+    assert report["schema"] == "adamem/bench-adamem-bench/1"
+    assert (report["stories"], report["weeks"], report["feedback"]) == (["story_2"], 1, "explicit")
+    assert {"full_context", "ideal", "uniform"} <= set(report["systems"])
+    for figures in report["systems"].values():
+        assert {*KEYS, "by_week", "by_category"} <= set(figures)
+        assert set(figures["by_week"]) == {"1"}
+    assert report["systems"]["full_context"]["recall@5"] is None
+    spaces = adamem("spaces", "--json").document["spaces"]
+    assert not [space for space in spaces if space["name"].startswith("bench-adamem-")]
+
+
+def test_what_is_no_story_is_told(adamem: CommandLine, tmp_path: Path) -> None:
+    run = adamem("bench", "adamem-bench", str(tmp_path))
+    assert run.code == 6
+    assert "character_profiles.json" in run.err
+
+
+def test_a_replay_asks_no_model(adamem: CommandLine, tmp_path: Path) -> None:
+    run = adamem("bench", "adamem-bench", STORY, "--replay", str(tmp_path), "--llm", "openai:any")
+    assert run.code == 2
+    assert "--replay" in run.err
+
+
+def test_judges_need_recorded_verdicts(adamem: CommandLine, tmp_path: Path) -> None:
+    run = adamem("bench", "judges", STORY, "--runs", str(tmp_path))
+    assert run.code == 3
+    assert "no run below" in run.err

@@ -1,0 +1,96 @@
+"""AdaMem-Bench on a real week, and the replay of a small recorded run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.embedding import Embedder
+from adamem_graph.evaluation.adamem_bench.benchmark import AdaMemBenchmark, BenchReport
+from adamem_graph.evaluation.adamem_bench.replay import Replay
+from adamem_graph.evaluation.adamem_bench.story import Story
+from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import delete_space, list_spaces
+
+STORY = Path(__file__).parents[3] / "examples/adamem_bench/story_2"
+PREFIX = "test adamem-bench"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def spaces_gone(database: Database) -> Iterator[None]:
+    yield
+    for space in list_spaces(database):
+        if space.name.startswith(PREFIX):
+            delete_space(database, space.name)
+
+
+@pytest.fixture(scope="module")
+def report(database: Database, embedder: Embedder, parts: ConstructionParts) -> BenchReport:
+    return AdaMemBenchmark(database, embedder, parts).run([Story(STORY)], weeks=1, space_prefix=f"{PREFIX} run")
+
+
+def test_golden_memories_are_found_and_state_themselves(report: BenchReport) -> None:
+    ideal = report.systems["ideal"].overall
+    assert ideal.recall_at_5 is not None
+    assert ideal.recall_at_5 >= 90
+    assert ideal.f1 == 100
+    assert (ideal.volume, ideal.mer) == (12, 1)
+
+
+def test_uniform_extraction_finds_the_sessions_and_holds_more(report: BenchReport) -> None:
+    uniform = report.systems["uniform"].overall
+    assert uniform.session_recall_at_5 is not None
+    assert uniform.session_recall_at_5 >= 80
+    assert uniform.volume is not None
+    assert uniform.volume > 12
+    assert uniform.precision is not None
+    assert 0 < uniform.precision < 100
+
+
+def test_full_context_is_answered_and_ranks_nothing(report: BenchReport) -> None:
+    full = report.systems["full_context"].overall
+    assert full.accuracy is not None
+    assert (full.recall_at_5, full.volume, full.f1) == (None, None, None)
+
+
+def test_every_question_of_the_week_is_asked_of_every_system(report: BenchReport) -> None:
+    assert {name: each.overall.questions for name, each in report.systems.items()} == dict.fromkeys(
+        ("full_context", "ideal", "uniform"), 10
+    )
+    assert list(report.systems["uniform"].by_week) == ["1"]
+    assert sum(each.questions for each in report.systems["uniform"].by_category.values()) == 10
+
+
+def test_a_replay_ranks_the_recorded_memories_beside_the_recorded_ranks(
+    database: Database, embedder: Embedder, parts: ConstructionParts, tmp_path: Path
+) -> None:
+    story = Story(STORY)
+    folder = tmp_path / story.name
+    folder.mkdir()
+    first = story.week(1)
+    memories = [
+        {
+            "week": 1,
+            "date": str(session.day),
+            "memory_text": text,
+            "is_in_golden": True,
+            "matched_session_key": {"week": 1, "session_id": session.session_id},
+            "matched_golden_index": place,
+        }
+        for session in first.sessions[1:]
+        for place, text in enumerate(session.golden_memories)
+    ]
+    asked = story.questions_of(1)
+    ranks = [{"question_id": question.question_id, "target_rank": 2} for question in asked]
+    for name, rows in (("extraction_judged.jsonl", memories), ("recall_judged.jsonl", ranks)):
+        (folder / name).write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    report = Replay(database, embedder, parts).run([story], tmp_path, weeks=1, space_prefix=f"{PREFIX} replay")
+    # The first session's memory was not extracted, and one question asks for it.
+    assert (report.memories, report.ceiling) == (11, 90)
+    assert (report.recorded.recall_at_5, report.recorded.mrr) == (100, 50)
+    assert report.ours.recall_at_5 is not None
+    assert 70 <= report.ours.recall_at_5 <= 90
