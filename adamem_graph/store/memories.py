@@ -104,7 +104,7 @@ def texts_of_sessions(database: Database, space: Space, keys: Sequence[str]) -> 
 
 
 def named_people(database: Database, space: Space) -> list[NamedPerson]:
-    """Everybody whom the messages of a space name."""
+    """Everybody whom the messages of a space name, the most named first."""
     rows = database.read("memories/people", scope=space.scope)
     return [NamedPerson(row["name"], tuple(row["aliases"])) for row in rows]
 
