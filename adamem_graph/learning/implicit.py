@@ -101,7 +101,7 @@ def _credit(needed: NDArray[np.float64], idle: NDArray[np.float64]) -> NDArray[n
     usual = (idle.sum(axis=0) + 1.0 * _FLOOR) / (len(idle) + 1.0) if len(idle) else np.full(len(KINDS), _FLOOR)
     odds = np.clip(needed / np.maximum(1 - needed, 1e-9), 1 / _MOST_TELLING, _MOST_TELLING)
     telling = odds / np.sqrt(np.maximum(usual, _FLOOR))
-    credit = telling / telling.sum(axis=1, keepdims=True)
+    credit: NDArray[np.float64] = telling / telling.sum(axis=1, keepdims=True)
     for _ in range(_ROUNDS):
         counts = _PRIOR + credit.sum(axis=0)
         weights = telling * np.exp(digamma(counts) - digamma(counts.sum()))

@@ -60,7 +60,7 @@ class ReadMemories:
         needed = np.flatnonzero(np.full(len(texts), fill_value=True) if every else unclear & by_vector)
         vectors = np.zeros((len(texts), self._embedder.dimensions), dtype=np.float32)
         if len(needed):
-            chosen = [texts[place] for place in needed]
+            chosen = [texts[place] for place in needed.tolist()]
             vectors[needed] = self._embedder.embed(chosen)
             if by_vector:
                 kinds[needed] = kinds_of(chosen, vectors[needed], self._weights)

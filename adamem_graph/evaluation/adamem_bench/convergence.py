@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -105,7 +105,7 @@ def recorded_policies(run: Path) -> dict[int, dict[str, str]]:
     }
 
 
-def _document(path: Path) -> dict[str, dict[str, object]]:
+def _document(path: Path) -> dict[str, Any]:
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

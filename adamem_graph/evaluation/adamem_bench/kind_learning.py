@@ -31,7 +31,7 @@ _OTHER_KIND: Final = 0.4
 """What a sentence of another kind counts: it may be of both."""
 _LET_PASS, _WANTED_LOST = 0.1, 0.06
 """The meeting point loses this share of what is wanted at most, and lets this share of the rest pass at least; both
-counted on a story left out."""
+counted on stories left out."""
 _SAID_ALIKE, _EXTRACTED_ALIKE = 0.62, 0.68
 """Cosine from which a sentence of a turn, or an extracted one, is taken to say what an annotated one does."""
 _EITHER: Final = frozenset(
@@ -102,7 +102,7 @@ class KindLearning:
                     elif self._is_other(each, kind):
                         others.append(value)
         if wanted and others:
-            losing = min(np.quantile(values, _WANTED_LOST) for values in wanted.values())
+            losing = np.quantile([value for values in wanted.values() for value in values], _WANTED_LOST)
             weights[-1] -= min(losing, np.quantile(others, 1 - _LET_PASS))
         return weights
 

@@ -66,8 +66,14 @@ def case(
     feedback = Feedback(
         feedback_id, "When is the launch?", "In June.", False, "In October", explanation, kind, "Ana", DAY, (), ()
     )
-    memories = [tuple(map(memory, texts)) for texts in (shown, admitted, held_back)]
-    return WrongAnswer(feedback, (), *memories, tuple(message(text) for text in said))
+    return WrongAnswer(
+        feedback,
+        evidence=(),
+        shown=tuple(map(memory, shown)),
+        admitted=tuple(map(memory, admitted)),
+        held_back=tuple(map(memory, held_back)),
+        messages=tuple(map(message, said)),
+    )
 
 
 def test_what_memory_never_kept_is_a_recall_failure() -> None:
