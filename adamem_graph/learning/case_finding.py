@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from adamem_graph.agents.protocols import Retrieval
@@ -29,31 +29,14 @@ class CaseFinder:
 
     def cases(self, feedback: Sequence[Feedback]) -> list[WrongAnswer]:
         """A case a piece of feedback, in the same order; also of answers that were right."""
-        return [self._case(each) for each in feedback]
-
-    def _case(self, feedback: Feedback) -> WrongAnswer:
-        where = (self._database, self._space)
-        said = texts_of_messages(*where, feedback.messages) if feedback.messages else {}
-        messages = self._messages(feedback)
-        ids = [message.id for message in messages]
-        shown = {each.id: each for each in self._memories(feedback.messages, held_back=True)}
-        admitted = self._memories(ids, held_back=False)
-        held = {each.id for each in admitted}
-        return WrongAnswer(
-            feedback=feedback,
-            evidence=tuple(said[key] for key in feedback.messages if key in said),
-            shown=tuple(shown[key] for key in feedback.memories if key in shown),
-            admitted=tuple(admitted),
-            held_back=tuple(each for each in self._memories(ids, held_back=True) if each.id not in held),
-            messages=messages,
-        )
-
-    def _memories(self, message_ids: Sequence[str], *, held_back: bool) -> list[CandidateMemory]:
-        """What messages say, each memory once, in the order of the messages."""
-        if not message_ids:
-            return []
-        found = memories_of(self._database, self._space, message_ids, held_back=held_back)
-        return list({each.id: each for key in message_ids for each in found[key]}.values())
+        having = [self._messages(each) for each in feedback]
+        shown = {key for each in feedback for key in each.messages}
+        ids = sorted(shown.union(message.id for messages in having for message in messages))
+        # All at once: whom memories concern is told by the cast of the space, which is read for each of these.
+        admitted = memories_of(self._database, self._space, ids)
+        everything = memories_of(self._database, self._space, ids, held_back=True)
+        said = texts_of_messages(self._database, self._space, sorted(shown)) if shown else {}
+        return [_case(*each, said, admitted, everything) for each in zip(feedback, having, strict=True)]
 
     def _messages(self, feedback: Feedback) -> tuple[Message, ...]:
         """Those that have the right answer and were sent before the question, the latest first."""
@@ -71,6 +54,31 @@ class CaseFinder:
             having.sort(key=lambda each: (each.sent_at.timestamp() if each.sent_at else 0.0, each.id), reverse=True)
             self._found[feedback.id] = tuple(having)
         return self._found[feedback.id]
+
+
+def _case(
+    feedback: Feedback,
+    messages: tuple[Message, ...],
+    said: Mapping[str, str],
+    admitted: Mapping[str, list[CandidateMemory]],
+    everything: Mapping[str, list[CandidateMemory]],
+) -> WrongAnswer:
+    ids = [message.id for message in messages]
+    shown = _of_messages(feedback.messages, everything)
+    kept = _of_messages(ids, admitted)
+    return WrongAnswer(
+        feedback=feedback,
+        evidence=tuple(said[key] for key in feedback.messages if key in said),
+        shown=tuple(shown[key] for key in feedback.memories if key in shown),
+        admitted=tuple(kept.values()),
+        held_back=tuple(each for key, each in _of_messages(ids, everything).items() if key not in kept),
+        messages=messages,
+    )
+
+
+def _of_messages(ids: Iterable[str], said: Mapping[str, list[CandidateMemory]]) -> dict[str, CandidateMemory]:
+    """What messages say, each memory once, in the order of the messages, by id."""
+    return {memory.id: memory for key in ids for memory in said.get(key, ())}
 
 
 def known_answer(feedback: Feedback) -> str | None:

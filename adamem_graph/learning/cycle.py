@@ -84,13 +84,13 @@ class LearningCycle:
             LanguageModelError: by model: it cannot be reached; what is done is kept, and goes on next time.
         """
         started = time.perf_counter()
+        finder = CaseFinder(self._database, self._space, self._parts.retrieval)
+        if dry_run:
+            waiting = self._waiting(until, sessions, None)
+            steps = [self._foreseen(waiting[0], finder)] if waiting else []
+            left = sum(len(each.feedback) for each in waiting[1:])
+            return LearnReport(tuple(steps), left, True, time.perf_counter() - started)
         with learning(self._database, self._space), self._enrichment.alone():
-            finder = CaseFinder(self._database, self._space, self._parts.retrieval)
-            if dry_run:
-                waiting = self._waiting(until, sessions, None)
-                steps = [self._foreseen(waiting[0], finder)] if waiting else []
-                left = sum(len(each.feedback) for each in waiting[1:])
-                return LearnReport(tuple(steps), left, True, time.perf_counter() - started)
             steps = self._learned(until, sessions, finder, on_progress)
         return LearnReport(tuple(steps), 0, False, time.perf_counter() - started)
 

@@ -71,6 +71,7 @@ def test_a_candidate_is_kept_where_earlier_questions_fare_no_worse(
         ("It was the multiplayer mode.", "Multiplayer mode", True),
         ("by 20 milliseconds", "20 milliseconds", True),
         ("by 30 milliseconds", "20 milliseconds", False),
+        ("Sunday at 10:00", "2025-07-20 (Sunday) at 10:00 AM", True),
         ("we said sunlight from south-facing windows", "Places with south-facing windows for good sunlight.", True),
         ("Not mentioned in memory: nothing comes near.", "A specific silk scarf", False),
         ("the Shenzhen trip", "A specific silk scarf", False),
