@@ -48,6 +48,7 @@ def bench_fields(report: BenchReport, feedback: str) -> dict[str, object]:
         "answered_by": report.answered_by,
         "judged_by": report.judged_by,
         "systems": {name: _system_fields(each) for name, each in report.systems.items()},
+        "policy_convergence": report.convergence,
     }
 
 
@@ -73,6 +74,9 @@ def print_bench(console: Console, report: BenchReport, usage: Sequence[Usage], k
         _print_figures(console, f"{name}, week", each.by_week)
         console.print()
         _print_figures(console, f"{name}, category", each.by_category)
+    console.print()
+    rows = [(week, f"{value:.1f}") for week, value in report.convergence.items()]
+    print_table(console, ("week", "policy convergence %"), rows, numbers=(1,))
     pairs = [("answered by", clean(report.answered_by)), ("judged by", clean(report.judged_by))]
     if kept is not None:
         pairs.append(("spaces kept", clean(kept)))

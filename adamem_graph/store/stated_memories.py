@@ -15,6 +15,7 @@ class StatedMemory:
     """A fact or attribute and one message that states it.
 
     text: as it stands alone. day: of the message, None where it is undated. current: nothing replaced it.
+    held_back: by the memory policy.
     """
 
     id: str
@@ -22,6 +23,7 @@ class StatedMemory:
     text: str
     day: date | None
     current: bool
+    held_back: bool
 
 
 def stated_memories(database: Database, space: Space, message_ids: Sequence[str]) -> dict[str, list[StatedMemory]]:
@@ -31,6 +33,6 @@ def stated_memories(database: Database, space: Space, message_ids: Sequence[str]
     for row in rows:
         text = row["text"] if row["name"] is None else f"{row['owner']}: {row['name']}: {row['text']}"
         day = datetime.fromisoformat(row["sent_at"]).date() if row["sent_at"] else None
-        memory = StatedMemory(row["id"], row["message_id"], text, day, row["current"])
+        memory = StatedMemory(row["id"], row["message_id"], text, day, row["current"], row["held_back"])
         stated.setdefault(memory.message_id, []).append(memory)
     return stated

@@ -11,6 +11,7 @@ from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.evaluation.adamem_bench.answering import JudgedAnswer, judged_answer
 from adamem_graph.evaluation.adamem_bench.calibration import golden_of
+from adamem_graph.evaluation.adamem_bench.convergence import convergence
 from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Extraction, Figures, figures
 from adamem_graph.evaluation.adamem_bench.judges import AnswerJudge, MemoryJudge, RuleAnswerJudge
 from adamem_graph.evaluation.adamem_bench.memory_terms import DatedText
@@ -21,11 +22,11 @@ from adamem_graph.evaluation.adamem_bench.systems import (
     EVERYTHING,
     FoundMemories,
     GoldenMemories,
-    LearningStep,
     SystemName,
     TurnsWithFacts,
     WeeklyMemories,
 )
+from adamem_graph.evaluation.metrics import mean
 from adamem_graph.language import LanguageModel
 from adamem_graph.records import Feedback, FeedbackKind
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
@@ -44,13 +45,18 @@ class SystemReport:
 
 @dataclass(frozen=True, slots=True)
 class BenchReport:
-    """One run. answered_by, judged_by: "extractive", "rules" or a language model's name."""
+    """One run. answered_by, judged_by: "extractive", "rules" or a language model's name.
+
+    convergence: how far the policy that `adamem` learned agrees with the true preferences after each week, in percent,
+    the mean of the stories; see `convergence`.
+    """
 
     stories: tuple[str, ...]
     weeks: int
     answered_by: str
     judged_by: str
     systems: dict[str, SystemReport]
+    convergence: dict[str, float]
 
 
 @dataclass(slots=True)
@@ -106,12 +112,11 @@ class AdaMemBenchmark:
         *,
         model: LanguageModel | None = None,
         judge: AnswerJudge | None = None,
-        learning: LearningStep | None = None,
         feedback: FeedbackKind = FeedbackKind.EXPLICIT,
     ) -> None:
         """model: answers, None leaves it to the words of the evidence. judge: of answers, None is by rules.
 
-        learning: what `adamem` learns by; None leaves that system out. feedback: what it is told.
+        feedback: what `adamem` is told after a wrong answer.
         """
         self._database = database
         self._embedder = embedder
@@ -119,7 +124,6 @@ class AdaMemBenchmark:
         self._model = model
         self._reader = TextReader(embedder)
         self._judge = judge or RuleAnswerJudge(self._reader)
-        self._learning = learning
         self._feedback = feedback
 
     def run(
@@ -136,16 +140,22 @@ class AdaMemBenchmark:
             TranscriptError: a file cannot be read.
             LanguageModelError: by model: it cannot be reached.
         """
-        names = [name for name in SystemName if name is not SystemName.ADAMEM or self._learning is not None]
-        kept = {name: _Kept([], []) for name in names}
+        kept = {name: _Kept([], []) for name in SystemName}
+        converged: dict[int, list[float]] = {}
         for story in stories:
-            run = _StoryRun(self, story, f"{space_prefix}-{story.name}", names)
+            run = _StoryRun(self, story, f"{space_prefix}-{story.name}")
             for number in story.first_weeks(weeks):
                 on_progress(f"{story.name}, week {number}")
-                run.live_through(story.week(number), kept)
-        return self._report(stories, weeks, kept)
+                converged.setdefault(number, []).append(run.live_through(story.week(number), kept))
+        return self._report(stories, weeks, kept, converged)
 
-    def _report(self, stories: Sequence[Story], weeks: int | None, kept: Mapping[SystemName, _Kept]) -> BenchReport:
+    def _report(
+        self,
+        stories: Sequence[Story],
+        weeks: int | None,
+        kept: Mapping[SystemName, _Kept],
+        converged: Mapping[int, Sequence[float]],
+    ) -> BenchReport:
         golden = kept[SystemName.IDEAL]
         overall = figures(golden.asked, golden.extractions, None)
         ideal = (overall.accuracy or 0.0, overall.volume or 0.0)
@@ -155,16 +165,16 @@ class AdaMemBenchmark:
             answered_by=self._model.name if self._model else "extractive",
             judged_by=self._judge.name,
             systems={name.value: _system_report(each, ideal) for name, each in kept.items()},
+            convergence={str(number): mean(found) for number, found in converged.items()},
         )
 
     def golden(self, space: str) -> GoldenMemories:
         """Ideal memory in a space."""
         return GoldenMemories(self._database, self._embedder, self._parts, space)
 
-    def turns(self, space: str, *, learns: bool) -> TurnsWithFacts:
+    def turns(self, space: str) -> TurnsWithFacts:
         """Our memory in a space."""
-        learning = self._learning if learns else None
-        return TurnsWithFacts(self._database, self._reader, self._embedder, self._parts, space, learning)
+        return TurnsWithFacts(self._database, self._reader, self._embedder, self._parts, space)
 
     def targets(self, story: Story) -> GoldenTargets:
         """The golden memories of a story, none known yet."""
@@ -181,47 +191,46 @@ class AdaMemBenchmark:
         """What the story's user says of an answer."""
         return simulated_feedback(space, story, answer, memories, self._feedback, asked_at)
 
-    @property
-    def learning(self) -> LearningStep | None:
-        """What `adamem` learns by."""
-        return self._learning
+    def agreement(self, story: Story, preferences: Mapping[str, str]) -> float:
+        """How far learned preferences agree with a story's true ones, in percent."""
+        true = {name: profile.preference_desc for name, profile in story.profiles.items()}
+        return convergence(true, preferences, self._embedder)[0]
 
 
 class _StoryRun:
     """One story lived through by all systems. Full context and uniform share the turns; they see them differently."""
 
-    def __init__(self, bench: AdaMemBenchmark, story: Story, prefix: str, names: Sequence[SystemName]) -> None:
+    def __init__(self, bench: AdaMemBenchmark, story: Story, prefix: str) -> None:
         self._bench = bench
         self._story = story
         self._targets = bench.targets(story)
         self._ideal = bench.golden(f"{prefix}-{SystemName.IDEAL}")
-        self._uniform = bench.turns(f"{prefix}-{SystemName.UNIFORM}", learns=False)
-        learns = SystemName.ADAMEM in names
-        self._adamem = bench.turns(f"{prefix}-{SystemName.ADAMEM}", learns=True) if learns else None
+        self._uniform = bench.turns(f"{prefix}-{SystemName.UNIFORM}")
+        self._adamem = bench.turns(f"{prefix}-{SystemName.ADAMEM}")
 
-    def live_through(self, week: StoryWeek, kept: Mapping[SystemName, _Kept]) -> None:
-        """Remembers a week and asks its questions."""
+    def live_through(self, week: StoryWeek, kept: Mapping[SystemName, _Kept]) -> float:
+        """Remembers a week, asks its questions and learns; returns how far the policy has converged by then."""
         self._targets.add(week)
+        said: list[Feedback] = []
         for name, system in self._systems():
             extraction = self._extraction(week, system.add(week))
             kept[name].extractions.append(extraction)
-            feedback = []
             for question in self._story.questions_of(week.number):
                 answer = self._bench.answered(system, question, DEFAULT_LIMIT)
                 found = system.found(question.question)
                 kept[name].asked.append(self._asked(question, found, answer))
-                feedback.append(self._bench.feedback(system.space, self._story, answer, found.ids, week.ends_at))
-            if name is SystemName.ADAMEM and self._bench.learning is not None:
-                self._bench.learning.learn(system.space, feedback)
+                if system is self._adamem:
+                    said.append(self._bench.feedback(system.space, self._story, answer, found.ids, week.ends_at))
+        preferences = self._adamem.learn(said)
         for question in self._story.questions_of(week.number):
             answer = self._bench.answered(self._uniform, question, EVERYTHING)
             kept[SystemName.FULL_CONTEXT].asked.append(self._asked(question, None, answer))
+        return self._bench.agreement(self._story, preferences)
 
     def _systems(self) -> Iterator[tuple[SystemName, GoldenMemories | TurnsWithFacts]]:
         yield SystemName.IDEAL, self._ideal
         yield SystemName.UNIFORM, self._uniform
-        if self._adamem is not None:
-            yield SystemName.ADAMEM, self._adamem
+        yield SystemName.ADAMEM, self._adamem
 
     def _extraction(self, week: StoryWeek, memories: WeeklyMemories) -> Extraction:
         stated = [self._targets.stated(week.number, memory) for memory in memories.extracted]

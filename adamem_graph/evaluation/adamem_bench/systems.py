@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final
 
-from adamem_graph.construction.enrichment import Enrichment
-from adamem_graph.construction.memory_agent import MemoryAgent
+from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.evaluation.adamem_bench.calibration import golden_of
@@ -21,8 +20,9 @@ from adamem_graph.evaluation.ranking import RETRIEVED
 from adamem_graph.records import Evidence, Feedback
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.store.connection import Database
+from adamem_graph.store.feedback import add_feedback
 from adamem_graph.store.messages import stated_by_messages
-from adamem_graph.store.spaces import Space, open_space
+from adamem_graph.store.spaces import open_space
 from adamem_graph.store.stated_memories import StatedMemory, stated_memories
 
 EVERYTHING: Final = 60
@@ -59,18 +59,6 @@ class WeeklyMemories:
     volume: int
 
 
-class LearningStep(Protocol):
-    """Learns after a week from what the user said of its answers, and knows what the policy holds back by now."""
-
-    def learn(self, space: Space, feedback: Sequence[Feedback]) -> None:
-        """Takes a week's feedback and brings the memories of the space in line with what it teaches."""
-        ...
-
-    def held_back(self, space: Space, memory_ids: Sequence[str]) -> frozenset[str]:
-        """Those of the facts and attributes that are not shown."""
-        ...
-
-
 class GoldenMemories:
     """Ideal memory: the golden memories and nothing else."""
 
@@ -100,29 +88,28 @@ class TurnsWithFacts:
     """Our memory: every turn stays, and what was extracted from the turns that are found is ranked behind them."""
 
     def __init__(
-        self,
-        database: Database,
-        reader: TextReader,
-        embedder: Embedder,
-        parts: ConstructionParts,
-        space: str,
-        learning: LearningStep | None = None,
+        self, database: Database, reader: TextReader, embedder: Embedder, parts: ConstructionParts, space: str
     ) -> None:
-        """learning: what holds memories back; None shows them all."""
         self._database = database
         self._reader = reader
-        self._learning = learning
+        self._memory = AdaMem(database, space, embedder, parts, background=False)
         self.space = open_space(database, space, embedder.name, embedder.dimensions)
-        self._agent = MemoryAgent(database, self.space, embedder, Enrichment(database, self.space, embedder, parts))
         self.retriever = Retriever(database, self.space, embedder)
         self._weeks: list[frozenset[str]] = []
 
     def add(self, week: StoryWeek) -> WeeklyMemories:
         """Stores and understands a week's turns."""
-        self._agent.write(week.turns)
+        self._memory.ingest(week.turns)
         known = frozenset().union(*self._weeks)
         self._weeks.append(frozenset(stated_by_messages(self._database, self.space)) - known)
         return self.extracted(len(self._weeks) - 1)
+
+    def learn(self, feedback: Sequence[Feedback]) -> Mapping[str, str]:
+        """Learns from what a user said of a week's answers; returns what is preferred of each character from now on."""
+        for each in feedback:
+            add_feedback(self._database, self.space, each)
+        self._memory.learn()
+        return self._memory.policy.show().preferences
 
     def extracted(self, place: int) -> WeeklyMemories:
         """What is shown of the memories of a week, by its place from 0, and of all weeks until now."""
@@ -145,11 +132,7 @@ class TurnsWithFacts:
         return FoundMemories(tuple(ranked.values()), sessions, tuple(ranked))
 
     def _shown(self, memories: Sequence[StatedMemory]) -> list[StatedMemory]:
-        current = [each for each in memories if each.current]
-        if self._learning is None:
-            return current
-        held_back = self._learning.held_back(self.space, [each.id for each in current])
-        return [each for each in current if each.id not in held_back]
+        return [each for each in memories if each.current and not each.held_back]
 
     def _nearest(self, question: str, memories: Sequence[StatedMemory]) -> list[StatedMemory]:
         asked, *texts = self._reader.read([question, *(each.text for each in memories)])
