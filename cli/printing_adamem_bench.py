@@ -63,6 +63,8 @@ def replay_fields(report: ReplayReport) -> dict[str, object]:
         "by_story": _fields_by(report.by_story),
         "by_week": _fields_by(report.by_week),
         "by_category": _fields_by(report.by_category),
+        "policy_convergence": report.policies.convergence if report.policies else None,
+        "policy_following": report.policies.following if report.policies else None,
     }
 
 
@@ -75,8 +77,7 @@ def print_bench(console: Console, report: BenchReport, usage: Sequence[Usage], k
         console.print()
         _print_figures(console, f"{name}, category", each.by_category)
     console.print()
-    rows = [(week, f"{value:.1f}") for week, value in report.convergence.items()]
-    print_table(console, ("week", "policy convergence %"), rows, numbers=(1,))
+    _print_convergence(console, report.convergence)
     pairs = [("answered by", clean(report.answered_by)), ("judged by", clean(report.judged_by))]
     if kept is not None:
         pairs.append(("spaces kept", clean(kept)))
@@ -101,7 +102,12 @@ def print_replay(console: Console, report: ReplayReport) -> None:
         ]
         print_table(console, names, rows, numbers=(1, 2, 3))
         console.print()
-    print_pairs(console, [("memories", f"{report.memories:,}"), ("ceiling", f"{report.ceiling:.1f}")])
+    pairs = [("memories", f"{report.memories:,}"), ("ceiling", f"{report.ceiling:.1f}")]
+    if report.policies:
+        pairs.append(("policy following", f"{report.policies.following:.1f} %"))
+        _print_convergence(console, report.policies.convergence)
+        console.print()
+    print_pairs(console, pairs)
 
 
 def print_calibration(console: Console, report: CalibrationReport) -> None:
@@ -114,6 +120,11 @@ def print_calibration(console: Console, report: CalibrationReport) -> None:
         print_pairs(console, _weight_rows(judge))
         console.print()
     print_pairs(console, [("learned on", clean(report.learned_on)), ("runs", clean(", ".join(report.runs)))])
+
+
+def _print_convergence(console: Console, by_week: Mapping[str, float]) -> None:
+    rows = [(week, f"{value:.1f}") for week, value in by_week.items()]
+    print_table(console, ("week", "policy convergence %"), rows, numbers=(1,))
 
 
 def _agreement_row(name: str, learned: Agreement, in_use: Agreement) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from adamem_graph.construction.memory_agent import MemoryAgent
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Figures, figures
+from adamem_graph.evaluation.adamem_bench.recorded_policies import RecordedPolicies, recorded_policy_figures
 from adamem_graph.evaluation.adamem_bench.recorded_runs import RecordedMemory, recorded_memories, recorded_ranks
 from adamem_graph.evaluation.adamem_bench.story import MemoryRef, Story
 from adamem_graph.evaluation.ranking import RETRIEVED
@@ -32,7 +33,8 @@ _USER: Final = re.compile(r"\b[Uu]ser\b")
 class ReplayReport:
     """Our ranking of a run's memories beside the recorded one.
 
-    ceiling: percentage of questions of which a target was extracted by then, which no ranking can pass.
+    ceiling: percentage of questions of which a target was extracted by then, which no ranking can pass. policies: of a
+    run that learned any.
     """
 
     run: str
@@ -43,6 +45,7 @@ class ReplayReport:
     by_story: dict[str, Figures]
     by_week: dict[str, Figures]
     by_category: dict[str, Figures]
+    policies: RecordedPolicies | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,7 @@ class Replay:
             by_story=_figures_by(ours, lambda each: each.story),
             by_week=_figures_by(ours, lambda each: str(each.week)),
             by_category=_figures_by(ours, lambda each: each.category),
+            policies=recorded_policy_figures(stories, run, self._embedder),
         )
 
     def _replayed(
