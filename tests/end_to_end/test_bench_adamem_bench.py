@@ -24,7 +24,8 @@ def test_the_report_has_the_documented_keys_and_its_spaces_are_gone(adamem: Comm
     report = run.document
     assert report["schema"] == "adamem/bench-adamem-bench/1"
     assert (report["stories"], report["weeks"], report["feedback"]) == (["story_2"], 1, "explicit")
-    assert {"full_context", "ideal", "uniform"} <= set(report["systems"])
+    assert set(report["systems"]) == {"full_context", "ideal", "uniform", "adamem"}
+    assert set(report["policy_convergence"]) == {"1"}
     for figures in report["systems"].values():
         assert {*KEYS, "by_week", "by_category"} <= set(figures)
         assert set(figures["by_week"]) == {"1"}

@@ -59,10 +59,17 @@ def test_full_context_is_answered_and_ranks_nothing(report: BenchReport) -> None
 
 def test_every_question_of_the_week_is_asked_of_every_system(report: BenchReport) -> None:
     assert {name: each.overall.questions for name, each in report.systems.items()} == dict.fromkeys(
-        ("full_context", "ideal", "uniform"), 10
+        ("full_context", "ideal", "uniform", "adamem"), 10
     )
     assert list(report.systems["uniform"].by_week) == ["1"]
     assert sum(each.questions for each in report.systems["uniform"].by_category.values()) == 10
+
+
+def test_what_the_user_explained_in_the_week_is_learned_at_its_end(report: BenchReport) -> None:
+    assert set(report.convergence) == {"1"}
+    assert 0 < report.convergence["1"] <= 100
+    # It counts from the next week on: in this one, memory was that of uniform extraction.
+    assert report.systems["adamem"].overall.volume == report.systems["uniform"].overall.volume
 
 
 def test_a_replay_ranks_the_recorded_memories_beside_the_recorded_ranks(
@@ -94,3 +101,4 @@ def test_a_replay_ranks_the_recorded_memories_beside_the_recorded_ranks(
     assert (report.recorded.recall_at_5, report.recorded.mrr) == (100, 50)
     assert report.ours.recall_at_5 is not None
     assert 70 <= report.ours.recall_at_5 <= 90
+    assert report.policies is None, "this run learned none"

@@ -16,7 +16,7 @@ from adamem_graph.construction.offline.understander import OfflineUnderstander
 from adamem_graph.errors import TranscriptError
 from adamem_graph.evaluation.time_anchoring import TimeAnchoringBenchmark, TimeAnchoringReport
 
-LOCOMO = Path(os.environ.get("ADAMEM_LOCOMO", Path(__file__).parents[3] / "shared/data/locomo/locomo_dev5.json"))
+LOCOMO = Path(os.environ.get("ADAMEM_LOCOMO", Path(__file__).parents[4] / "shared/data/locomo/locomo_dev5.json"))
 
 TURNS = [
     ("Ada", "I repaired the loom yesterday."),
