@@ -22,7 +22,11 @@ from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
 LATE_TERMS = frozenset({"s_late", "s_late_before", "s_late_after", "s_session", "asked_several"})
 """The terms that only an embedder with token vectors gives."""
 
-COLUMNS = (*(term for term in TERMS if term not in ("s_recency", "s_age", "s_spread")), "asked_when", "asked_several")
+COLUMNS = (
+    *(term for term in TERMS if term not in ("s_recency", "s_age", "s_wanted", "s_spread")),
+    "asked_when",
+    "asked_several",
+)
 """What is learned: every term but recency, which few questions of LoCoMo ask for, age, since LoCoMo has no users, and
 spread, which the order of the others makes; s_dated where "when" is asked, and s_session where several things are."""
 

@@ -23,8 +23,9 @@ class ComponentScores:
     turn before, where it asks a question; s_speaker: 1 where it comes from whom the question is about, or that is not
     certain; s_asks: 1 for a question; s_dated: 1 where it names a time; s_asked_time: 1 where it was said in a time
     that the question names, or names that time itself; s_age: logarithm of one and the weeks from it to the newest
-    candidate; s_spread: how many better ones its session has, where the question asks for several things or the space
-    has a user. channels: what found it, none where the graph alone did.
+    candidate; s_wanted: 1 where a preference of the memory policy wants what it states; s_spread: how many better ones
+    its session has, where the question asks for several things or the space has a user. channels: what found it, none
+    where the graph alone did.
     """
 
     base_rank: int | None
@@ -50,6 +51,7 @@ class ComponentScores:
     s_dated: float = 0.0
     s_asked_time: float = 0.0
     s_age: float = 0.0
+    s_wanted: float = 0.0
     s_spread: float = 0.0
     channels: tuple[Channel, ...] = ()
 

@@ -92,6 +92,7 @@ class FusionWeights:
     dated: float = 0.0
     asked_time: float = 0.0
     age: float = 0.0
+    wanted: float = 0.0
     spread: float = 0.0
 
 

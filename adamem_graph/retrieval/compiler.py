@@ -132,6 +132,7 @@ def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float], first: S
         "hop_decay": plan.hop_decay,
         "hub_degree": HUB_DEGREE,
         "frontier": FRONTIER,
+        "has_policy": plan.weights.wanted != 0,
     }
 
 

@@ -128,6 +128,7 @@ def terms_of(
         "s_dated": [float(bool(each["times"] and each["times"][0])) for each in candidates],
         "s_asked_time": said_or_about(candidates, days),
         "s_age": np.log1p(days_old(candidates) / DAYS_OF_A_WEEK),
+        "s_wanted": [float(bool(each["wanted"])) for each in candidates],
         "s_spread": np.zeros(len(candidates)),
     }
     return np.column_stack([np.asarray(columns[term], dtype=np.float64) for term in TERMS])

@@ -29,6 +29,7 @@ class TermGroup(StrEnum):
     QUESTIONS = "questions"
     ASKED_TIME = "asked_time"
     AGE = "age"
+    POLICY = "policy"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from adamem_graph.retrieval.weights import (
     ASKED_WHEN,
     RECENCY,
     SPREAD,
+    WANTED,
     WITH_LATE_INTERACTION,
     WITHOUT_LATE_INTERACTION,
     masked,
@@ -76,10 +77,13 @@ def plan_route(
     limit: int = DEFAULT_LIMIT,
     options: RetrievalOptions = DEFAULT_OPTIONS,
     days: Sequence[TimeExpression] = (),
+    *,
+    has_policy: bool = False,
 ) -> RoutePlan:
     """π(q) by rules alone (Yan et al. 2026, section 3.3 and appendix B.2).
 
-    limit: how many messages to return. days: the times that the question names.
+    limit: how many messages to return. days: the times that the question names. has_policy: whether the
+    space has a memory policy.
     """
     draft = _Draft(options, {edge: prior for edge, prior in EDGE_PRIORS.items() if edge in options.edges})
     target, target_rule = resolve_target(question, participants)
@@ -93,6 +97,9 @@ def plan_route(
     _plan_weights(draft, question, cues)
     _plan_age(draft, question, participants, days)
     _plan_spread(draft, participants)
+    if has_policy:
+        draft.weights = replace(draft.weights, wanted=WANTED)
+        draft.decide("wanted", WANTED, "the space has a memory policy: what it wants remembered is likelier meant")
     for time in days:
         draft.decide("days", f"{time.start} to {time.end}", f"the question names a time: {time.text!r}")
     confidence = _judge(draft, target, cues)
@@ -200,6 +207,7 @@ def without_late_interaction(plan: RoutePlan, options: RetrievalOptions, *, embe
         beta=known.beta * planned.beta / usual.beta,
         gamma=planned.gamma,
         age=planned.age,
+        wanted=planned.wanted,
         spread=planned.spread,
         delta=known.delta * planned.delta / usual.delta,
         dated=known.dated + asked_when,

@@ -31,6 +31,7 @@ from adamem_graph.retrieval.weights import masked
 from adamem_graph.retrieval.words import spoken_words
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_of
+from adamem_graph.store.policies import has_policy
 from adamem_graph.store.spaces import Participant, Space, latest_sent, participants, with_aliases
 
 _KEPT_S = 30.0
@@ -67,6 +68,7 @@ class Retriever:
         self._refiner = refiner
         self._participants: list[Participant] = []
         self._participants_read = -math.inf
+        self._has_policy = False
         self._latest = datetime.now(UTC)
         self._latest_read = -math.inf
 
@@ -124,7 +126,7 @@ class Retriever:
         )
 
     def _plan_by_rules(self, question: str, limit: int) -> RoutePlan:
-        """Who takes part is known for `_KEPT_S`, and looked up again at once when a question names nobody.
+        """Who takes part, and whether there is a policy, is known for `_KEPT_S`, or until a question names nobody.
 
         So somebody new is found, and most questions cost one round trip.
         """
@@ -136,12 +138,13 @@ class Retriever:
         if self._options.aliases:
             known = with_aliases(self._database, self._space.scope, known)
         self._participants = known
+        self._has_policy = has_policy(self._database, self._space)
         self._participants_read = time.monotonic()
         return self._plan_among(known, question, limit)
 
     def _plan_among(self, known: Sequence[Participant], question: str, limit: int) -> RoutePlan:
         days = self._days(question, [person.name for person in known])
-        return plan_route(question, known, limit, self._options, days)
+        return plan_route(question, known, limit, self._options, days, has_policy=self._has_policy)
 
     def _days(self, question: str, names: Collection[str]) -> tuple[TimeExpression, ...]:
         """The times that a question names, reckoned from the day of the space's latest message."""

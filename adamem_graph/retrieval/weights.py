@@ -53,6 +53,10 @@ ASKED_SEVERAL: Final = -9.7
 SPREAD: Final = -0.35
 """What each better turn of its session then takes from a turn."""
 
+WANTED: Final = 1.0
+"""What stating a memory that a preference of the memory policy wants counts: of .25 to 3 the best for sessions found on
+AdaMem-Bench's stories 2 to 4 under their true preferences, with nothing lost in MRR."""
+
 RECENCY: Final = 1.0
 """γ for questions that ask for what holds now. In all others recency buries what was said once, long ago."""
 
@@ -78,6 +82,7 @@ _GROUPS: Final = {
     TermGroup.QUESTIONS: ("asks",),
     TermGroup.ASKED_TIME: ("asked_time",),
     TermGroup.AGE: ("age",),
+    TermGroup.POLICY: ("wanted",),
 }
 
 

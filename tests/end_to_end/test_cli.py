@@ -51,6 +51,7 @@ SCORE_KEYS = {
     "s_dated",
     "s_asked_time",
     "s_age",
+    "s_wanted",
     "s_spread",
     "channels",
     "total",

@@ -92,6 +92,7 @@ class TurnsWithFacts:
     ) -> None:
         self._database = database
         self._reader = reader
+        self._embedder = embedder
         self._memory = AdaMem(database, space, embedder, parts, background=False)
         self.space = open_space(database, space, embedder.name, embedder.dimensions)
         self.retriever = Retriever(database, self.space, embedder)
@@ -100,6 +101,8 @@ class TurnsWithFacts:
     def add(self, week: StoryWeek) -> WeeklyMemories:
         """Stores and understands a week's turns."""
         self._memory.ingest(week.turns)
+        # A new one: who takes part, and whether there is a policy, is known to a retriever for a while.
+        self.retriever = Retriever(self._database, self.space, self._embedder)
         known = frozenset().union(*self._weeks)
         self._weeks.append(frozenset(stated_by_messages(self._database, self.space)) - known)
         return self.extracted(len(self._weeks) - 1)

@@ -186,6 +186,17 @@ def test_applying_goes_on_where_it_was_and_again_changes_nothing(
     assert judgements.keys() == {each.memory.id for each in [*judged.memories(), *held_back]}
 
 
+def test_a_turn_that_states_what_a_preference_wants_is_ranked_by_it(judged: AdaMem) -> None:
+    judged.policy.set(EVERYONE, "garlic")
+    judged.ingest(dialogue(ALLOTMENT))
+    wanted = {message for each in judged.memories() for message in each.support}
+    assert wanted
+    found = judged.explain("Who planted garlic this year?").candidates
+    by_wish = {each.message.id for each in found if each.scores.s_wanted}
+    assert by_wish == wanted & {each.message.id for each in found}
+    assert 0 < len(by_wish) < len(found)
+
+
 def test_with_nobody_to_judge_memory_is_kept_whole(
     database: Database, space: str, embedder: Embedder, parts: ConstructionParts, memory: AdaMem
 ) -> None:

@@ -126,6 +126,7 @@ PARAMETERS: dict[str, object] = {
     "speakers": ["1"],
     "sessions": ["1"],
     "examples": 5,
+    "has_policy": True,
     "at": None,
     "all": False,
     "new_id": "2",

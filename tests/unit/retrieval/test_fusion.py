@@ -22,7 +22,7 @@ def candidate(**values: Any) -> Candidate:
     plain: Candidate = {
         "id": "a", "speaker": "Ana", "text": "Words.", "caption": None, "session": "s", "position": 0,
         "sent_at": None, "times": None, "token_vectors": b"", "base_rank": None, "graph_rank": None, "base": 0.0,
-        "hits": {}, "graph": 0.0, "s_recency": 0.0,
+        "hits": {}, "graph": 0.0, "s_recency": 0.0, "wanted": None,
     }  # fmt: skip
     return plain | values
 
@@ -178,3 +178,8 @@ def test_spreading_takes_from_a_turn_by_how_many_of_its_session_are_better() -> 
     assert [spread.scores(place).s_spread for place in range(4)] == [0, 0, 1, 2]
     assert [round(spread.scores(place).total, 6) for place in range(4)] == [1.0, 0.333333, 0.2, -0.35]
     assert terms[:, TERMS.index("s_spread")].tolist() == [0.0] * 4
+
+
+def test_what_a_policy_wants_counts_and_where_there_is_none_nothing_does() -> None:
+    found = [candidate(wanted=True), candidate(wanted=False), candidate(wanted=None)]
+    assert term("s_wanted", found) == [1.0, 0.0, 0.0]

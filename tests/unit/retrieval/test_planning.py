@@ -13,7 +13,15 @@ from adamem_graph.records import Channel, Cue, EdgeType, Role
 from adamem_graph.retrieval.cues import find_cues
 from adamem_graph.retrieval.options import RetrievalOptions, TermGroup
 from adamem_graph.retrieval.planner import EDGE_PRIORS, plan_route, without_late_interaction
-from adamem_graph.retrieval.weights import AGE, ASKED_SEVERAL, ASKED_WHEN, RECENCY, SPREAD, WITH_LATE_INTERACTION
+from adamem_graph.retrieval.weights import (
+    AGE,
+    ASKED_SEVERAL,
+    ASKED_WHEN,
+    RECENCY,
+    SPREAD,
+    WANTED,
+    WITH_LATE_INTERACTION,
+)
 from adamem_graph.store.spaces import Participant
 from adamem_graph.times import find_times
 
@@ -267,15 +275,16 @@ WEIGHTS_OF = {
     TermGroup.QUESTIONS: {"asks"},
     TermGroup.ASKED_TIME: {"asked_time"},
     TermGroup.AGE: {"age"},
+    TermGroup.POLICY: {"wanted"},
 }
 USER = Participant("Runa", Role.USER, 12)
 
 
 @pytest.mark.parametrize("group", WEIGHTS_OF, ids=str)
 def test_a_term_that_is_switched_off_weighs_nothing_and_the_others_stay(group: TermGroup) -> None:
-    used = asdict(plan_route(QUESTION, [*PEOPLE, USER]).weights)
+    used = asdict(plan_route(QUESTION, [*PEOPLE, USER], has_policy=True).weights)
     options = RetrievalOptions(terms=frozenset(TermGroup) - {group})
-    left = asdict(plan_route(QUESTION, [*PEOPLE, USER], 10, options).weights)
+    left = asdict(plan_route(QUESTION, [*PEOPLE, USER], 10, options, has_policy=True).weights)
     assert {name for name, value in used.items() if left[name] != value} == WEIGHTS_OF[group]
     assert all(left[name] == 0 for name in WEIGHTS_OF[group])
 
@@ -305,6 +314,11 @@ def test_a_user_gets_turns_of_several_sessions_unless_that_is_switched_off() -> 
     assert plan_route("Where did Ingrid sail?", [*PEOPLE, USER]).weights.spread == SPREAD
     assert plan_route("Where did Ingrid sail?", [*PEOPLE, USER], 10, RetrievalOptions(spread=False)).weights.spread == 0
     assert plan_route("Where did Ingrid sail?", PEOPLE).weights.spread == 0
+
+
+def test_what_a_policy_wants_counts_only_where_there_is_one() -> None:
+    assert plan_route(QUESTION, PEOPLE, has_policy=True).weights.wanted == WANTED
+    assert plan_route(QUESTION, PEOPLE).weights.wanted == 0
 
 
 def test_age_counts_as_much_without_late_interaction() -> None:
