@@ -54,6 +54,15 @@ _WHAT_MATTERS: Final = re.compile(
 _AT_MOST: Final = re.compile(
     r"\b(?:every\w*|all|much|many|little|tiny|small|minor|random|casual|trivial|details?|updates?)\b", re.IGNORECASE
 )
+_TALK: Final = re.compile(
+    r"\b(?:i|you|he|she|it|we|they|this|that|is|was|are|were|has|have|had|do|does|did|hello|hi|hey|thanks|sorry|ok"
+    r"|okay)\b",
+    re.IGNORECASE,
+)
+"""Tells what somebody says beside a preference from the bare name of what is wanted."""
+
+_STRICTLY: Final = frozenset({"only", "just", "solely"})
+_KEEP_ONLY: Final = "keep"
 _LONGEST: Final = 120
 
 
@@ -88,13 +97,14 @@ class Preference:
 
 @lru_cache(maxsize=1024)
 def read_preference(text: str) -> Preference:
-    """What a preference says, each thing once; text without any word for keeping or ignoring says what to keep."""
+    """What a preference says, each thing once; what is named without any word for keeping or ignoring is to be kept."""
     plain = " ".join(_ASIDE.sub(" ", text).replace("’", "'").split())
     plain = _VERDICT.sub("", plain).strip() or plain
     about, sentences = _about(plain)
     parts = [part for sentence in sentences for part in _parted(sentence)]
     if any(part.cued for part in parts):
-        parts = [part for part in parts if part.cued]
+        asked = any(part.cued and part.keep for part in parts)
+        parts = [part for part in parts if part.cued or not (asked or _TALK.search(part.text))]
     keeps: dict[str, Wish] = {}
     ignores: dict[str, Wish] = {}
     nothing_else = bool(_ONLY.search(plain))
@@ -141,8 +151,11 @@ def _parted(sentence: str) -> list[_Part]:
     parts: list[_Part] = []
     keep, negated, cued, start = True, False, False, 0
     turned = False  # "instead of recording": the verb for keeping stands in what is left out
+    before = ""
     for found in _WORD.finditer(sentence):
         word = found[0].lower()
+        # "No jokes, only decisions": elsewhere the word only strengthens a verb.
+        word, before = _KEEP_ONLY if word in _STRICTLY and before == "," else word, word
         if word in (",", ":"):
             turned = False
         if word not in NEGATING and word not in KEEPING and word not in IGNORING:

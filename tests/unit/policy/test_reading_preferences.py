@@ -105,3 +105,23 @@ def test_what_is_written_is_read_again(keeps: list[str], ignores: list[str]) -> 
     read = read_preference(written(keeps, ignores))
     assert [wish.text for wish in read.keeps] == [each.removeprefix("the ") for each in keeps]
     assert [wish.text for wish in read.ignores] == ignores
+
+
+@pytest.mark.parametrize(
+    ("text", "keeps", "ignores"),
+    [
+        ("only final decisions and conclusions; no habits", ["final decisions", "conclusions"], ["habits"]),
+        ("decisions but not jokes", ["decisions"], ["jokes"]),
+        ("no small talk, only decisions", ["decisions"], ["small talk"]),
+        ("everything except gossip", [], ["gossip"]),
+        ("That answer was about lunch. Don't save lunch details.", [], ["lunch details"]),
+        ("Hello, skip the weather", [], ["weather"]),
+    ],
+)
+def test_what_is_named_beside_what_is_left_out_is_kept_unless_it_is_talk(
+    text: str, keeps: list[str], ignores: list[str]
+) -> None:
+    preference = read_preference(text)
+    assert [wish.text for wish in preference.keeps] == keeps
+    assert [wish.text for wish in preference.ignores] == ignores
+    assert preference.exclusive == bool(keeps)
