@@ -2,58 +2,27 @@
 
 from __future__ import annotations
 
-import json
-import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from cli_in_process import TALK, Command, commands
 
 from adamem_graph.cli.main import main
 from adamem_graph.server import Credentials
-from adamem_graph.settings import load_settings
-from adamem_graph.store.connection import Database
-from adamem_graph.store.spaces import delete_space
 
-TALK = """\
-[2024-06-03 18:00] Noor: I moved to Riga last year.
-[2024-06-03 18:01] Sam: I play the oboe.
-[2024-06-03 18:02] Noor: My favourite vegetable is fennel.
-"""
 WORDS = "where Noor lives"
-Command = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture
 def adamem(
     neo4j_server: Credentials, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[Command]:
-    """Runs a command in a space that holds `TALK` and returns its JSON; `code` is what it must end with."""
-    space = f"cli-{secrets.token_hex(4)}"
-    monkeypatch.chdir(tmp_path)
-    for name, value in (
-        ("NEO4J_URI", neo4j_server.uri),
-        ("NEO4J_USERNAME", neo4j_server.username),
-        ("NEO4J_PASSWORD", neo4j_server.password),
-        ("ADAMEM_HOME", str(tmp_path / "home")),
-        ("ADAMEM_SPACE", space),
-    ):
-        monkeypatch.setenv(name, value)
-    load_settings.cache_clear()
-
-    def run(*arguments: str, code: int = 0) -> dict[str, Any]:
-        assert main([*arguments, "--json"]) == code
-        content = json.loads(capsys.readouterr().out)
-        assert isinstance(content, dict)
-        return content
-
-    Path("talk.txt").write_text(TALK, encoding="utf-8")
-    run("ingest", "talk.txt")
-    yield run
-    load_settings.cache_clear()
-    with Database(neo4j_server.uri, neo4j_server.username, neo4j_server.password) as database:
-        delete_space(database, space)
+    """Runs a command in a space that holds `TALK`."""
+    with commands(neo4j_server, tmp_path, monkeypatch, capsys) as run:
+        Path("talk.txt").write_text(TALK, encoding="utf-8")
+        run("ingest", "talk.txt")
+        yield run
 
 
 def test_a_policy_is_set_read_compared_and_taken_back(adamem: Command, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import multiprocessing
 import random
 import time
-from collections.abc import Sequence
 from multiprocessing.synchronize import Event
 
 import pytest
 from dialogues import MAY_2023, dialogue
+from ending_database import Ended, EndingDatabase
 from graph_dump import assert_alike, dump
 from stand_ins import EchoingModel, HashedWords, RecordedUnderstander
 
@@ -24,7 +23,7 @@ from adamem_graph.construction.routing.offline import OfflineRouter
 from adamem_graph.construction.understanding import Understander
 from adamem_graph.records import Message, Utterance
 from adamem_graph.server import Credentials
-from adamem_graph.store.connection import Database, Row, Step
+from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import delete_space, open_space
 
 KILLS = 3
@@ -70,26 +69,6 @@ def read_offline() -> RecordedUnderstander:
     return RecordedUnderstander({(message.speaker, message.text): record for message, record in records})
 
 
-class _Ended(BaseException):
-    """Stands for the end of a process: nothing in the code that it interrupts may catch it."""
-
-
-class EndingDatabase(Database):
-    """A real database whose client ends after a write, the first time that it writes just this."""
-
-    def __init__(self, server: Credentials) -> None:
-        super().__init__(server.uri, server.username, server.password)
-        self._met: set[str] = set()
-
-    def write_all(self, steps: Sequence[Step]) -> list[Row]:
-        rows = super().write_all(steps)
-        written = hashlib.sha256(repr(steps).encode()).hexdigest()
-        if written not in self._met:
-            self._met.add(written)
-            raise _Ended
-        return rows
-
-
 def write(database: Database, space: str, understander: Understander | None, begins: Event | None = None) -> None:
     """Writes the talk; without an understander, by a scripted model."""
     embedder = HashedWords()
@@ -123,7 +102,7 @@ def test_ended_after_each_of_its_writes_it_makes_the_same_graph(
             try:
                 write(ending, space, understander)
                 break
-            except _Ended:
+            except Ended:
                 ends += 1
                 assert ends < MOST_WRITES
     assert ends > 3 * len(talk()) / BATCH_TURNS, "it did not end after each of the writes of a batch"

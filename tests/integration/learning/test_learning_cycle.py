@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -10,6 +9,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
+from ending_database import Ended, EndingDatabase
 from graph_dump import dump
 
 from adamem_graph.agents.asking import Asker
@@ -25,7 +25,7 @@ from adamem_graph.policy.protocol import RULES
 from adamem_graph.records import BY_HAND, CandidateMemory, Diagnosis, Feedback, Judgement, MemoryPolicy, PolicyVerdict
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.server import Credentials
-from adamem_graph.store.connection import Database, Row, Step
+from adamem_graph.store.connection import Database
 from adamem_graph.store.feedback import feedback_of
 from adamem_graph.store.spaces import delete_space, open_space
 
@@ -237,26 +237,6 @@ def test_what_somebody_sets_by_hand_during_a_trial_holds_and_the_candidate_is_re
     assert memory.memories("Jiange")
 
 
-class _Ended(BaseException):
-    """Stands for the end of a process."""
-
-
-class EndingDatabase(Database):
-    """A real database whose client ends after a write, the first time that it writes just this."""
-
-    def __init__(self, server: Credentials) -> None:
-        super().__init__(server.uri, server.username, server.password)
-        self._met: set[str] = set()
-
-    def write_all(self, steps: Sequence[Step]) -> list[Row]:
-        rows = super().write_all(steps)
-        written = hashlib.sha256(repr(steps).encode()).hexdigest()
-        if written not in self._met:
-            self._met.add(written)
-            raise _Ended
-        return rows
-
-
 def test_ended_after_each_of_its_writes_it_learns_the_same(
     memory: AdaMem,
     database: Database,
@@ -289,7 +269,7 @@ def test_ended_after_each_of_its_writes_it_learns_the_same(
             try:
                 cycle(ending, memory.space, embedder, parts, Proposes(patches)).learn()
                 break
-            except _Ended:
+            except Ended:
                 ends += 1
                 assert ends < MOST_WRITES
     assert ends > 15, "two candidates, five marks, trials of several writes, two conclusions, two answers"
