@@ -15,7 +15,7 @@ from .browser_script import browser_script
 from .output import clean, result_console, write_lines
 from .tables import clipped, number, print_pairs
 
-_WIDTH = 270
+_WIDTH = 300
 """The columns that the table of candidates needs. A narrower terminal breaks its lines, but no number is lost."""
 
 

@@ -16,7 +16,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psutil
@@ -61,6 +61,8 @@ def end_run(run: int | None) -> None:
             for home in folder.glob("*"):
                 EmbeddedServer(home, installations=TEST_HOME).stop()
             shutil.rmtree(folder, ignore_errors=True)
+    with suppress(OSError):  # not there, or another run's data is in it
+        _runs_in_memory().rmdir()
 
 
 def given_database() -> Credentials | None:

@@ -20,13 +20,13 @@ FIELDS = (
     "times",
     "token_vectors",
     "fact_token_vectors",
+    "wanted",
     "base_rank",
     "graph_rank",
     "base",
     "hits",
     "graph",
     "s_recency",
-    "wanted",
 )
 """In the order of `cypher/retrieval/fragments/candidates.cypher`."""
 

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 import neo4j
 from neo4j import GraphDatabase, ManagedTransaction, Transaction
-from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavailable, SessionExpired
+from neo4j.exceptions import (
+    AuthError,
+    DriverError,
+    Neo4jError,
+    ResultFailedError,
+    ServiceUnavailable,
+    SessionExpired,
+)
 
 from adamem_graph.errors import AdaMemError, ConfigurationError, DatabaseUnavailableError, StatementError
 from adamem_graph.extras import import_extra
@@ -157,8 +164,9 @@ class Database:
         with self._session() as session:
             try:
                 session.execute_write(self._run, text, {})
-            except Neo4jError as error:
-                if error.code != _MADE_MEANWHILE:
+            except (Neo4jError, DriverError) as error:
+                told = _told(error)
+                if not isinstance(told, Neo4jError) or told.code != _MADE_MEANWHILE:
                     raise
 
     @contextmanager
@@ -212,25 +220,32 @@ class Database:
     def _own_errors(self) -> Iterator[None]:
         try:
             yield
-        except AuthError as error:
-            raise DatabaseUnavailableError(
-                f"{self._address} refuses the login: set NEO4J_USERNAME and NEO4J_PASSWORD"
-            ) from error
-        except (ServiceUnavailable, SessionExpired) as error:
-            raise DatabaseUnavailableError(
+        except (Neo4jError, DriverError) as error:
+            raise self._in_our_words(_told(error)) from error
+
+    def _in_our_words(self, error: Neo4jError | DriverError) -> AdaMemError:
+        if isinstance(error, AuthError):
+            return DatabaseUnavailableError(f"{self._address} refuses the login: set NEO4J_USERNAME and NEO4J_PASSWORD")
+        if isinstance(error, ServiceUnavailable | SessionExpired):
+            return DatabaseUnavailableError(
                 f"{self._address} does not answer: start it (`adamem server start` for the embedded one), "
                 "or correct NEO4J_URI"
-            ) from error
-        except Neo4jError as error:
-            if error.code == _NO_SUCH_DATABASE:
-                raise DatabaseUnavailableError(f"{self._address} does not exist: correct NEO4J_DATABASE") from error
-            if error.is_retryable():
-                raise DatabaseUnavailableError(
-                    f"{self._address} gave up after {_RETRY_SECONDS:.0f} s of retries: {error.message}"
-                ) from error
-            raise StatementError(f"{self._address} refused a statement: {error.code}: {error.message}") from error
-        except DriverError as error:
-            raise DatabaseUnavailableError(f"{self._address}: {error}") from error
+            )
+        if isinstance(error, DriverError):
+            return DatabaseUnavailableError(f"{self._address}: {error}")
+        if error.code == _NO_SUCH_DATABASE:
+            return DatabaseUnavailableError(f"{self._address} does not exist: correct NEO4J_DATABASE")
+        if error.is_retryable():
+            return DatabaseUnavailableError(
+                f"{self._address} gave up after {_RETRY_SECONDS:.0f} s of retries: {error.message}"
+            )
+        return StatementError(f"{self._address} refused a statement: {error.code}: {error.message}")
+
+
+def _told(error: Neo4jError | DriverError) -> Neo4jError | DriverError:
+    """What the server said: where it cannot reset a connection in time, the driver tells only that a result failed."""
+    cause = error.__cause__
+    return cause if isinstance(error, ResultFailedError) and isinstance(cause, Neo4jError | DriverError) else error
 
 
 class _Unprinted(list[Any]):

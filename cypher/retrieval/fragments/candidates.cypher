@@ -9,8 +9,7 @@ RETURN collect([message.id, message.speaker, message.text, message.caption, mess
   message.token_vectors,
   CASE WHEN message.understood_by <> 'offline' THEN
     [(message)-[:SUPPORTS]->(fact:Fact) WHERE fact.token_vectors IS NOT NULL | fact.token_vectors] END,
-  candidate.base_rank, graph_rank, candidate.base, candidate.hits, candidate.graph,
-  s_recency,
   CASE WHEN $has_policy THEN
-    EXISTS { (message)-[:SUPPORTS]->(memory) WHERE memory.policy_character IS NOT NULL AND memory.held_back IS NULL } END
-  ]) AS candidates
+    EXISTS { (message)-[:SUPPORTS]->(memory) WHERE memory.policy_character IS NOT NULL AND memory.held_back IS NULL } END,
+  candidate.base_rank, graph_rank, candidate.base, candidate.hits, candidate.graph,
+  s_recency]) AS candidates

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from neo4j.exceptions import Neo4jError, ResultFailedError
 
 from adamem_graph.errors import ConfigurationError, DatabaseUnavailableError, StatementError
 from adamem_graph.server import Credentials
@@ -34,6 +35,21 @@ def test_a_step_that_fails_takes_the_steps_before_it_along(database: Database, s
 def test_a_refused_statement_is_an_error_that_quotes_the_server(database: Database) -> None:
     with pytest.raises(StatementError, match=r"refused a statement: Neo\.ClientError\.Statement\.SyntaxError"):
         database.read_text("MATCH (", {})
+
+
+def test_the_server_is_quoted_where_the_driver_tells_only_that_a_result_failed(database: Database) -> None:
+    with pytest.raises(StatementError, match=r"refused a statement: Neo\.ClientError"):
+        _fail_with_a_result(database)
+
+
+def _fail_with_a_result(database: Database) -> None:
+    """What the driver does when a statement is refused and the connection cannot be reset in time."""
+    with database._session() as session:
+        result = session.run("RETURN 1")
+        try:
+            session.run("MATCH (").consume()
+        except Neo4jError as error:
+            raise ResultFailedError(result, "The result has failed.") from error
 
 
 def test_a_read_may_not_write(database: Database, space: str) -> None:
