@@ -32,7 +32,7 @@ RANK_CONSTANT = 10
 OTHER_SPEAKER = 0.55
 """What a turn counts when the question is about somebody else: answers also stand in what others say to that person."""
 
-SEED_LIMIT, FACT_LIMIT, PERSONA_LIMIT, POOL = 60, 20, 3, 80
+SEED_LIMIT, FACT_LIMIT, PERSONA_LIMIT, POOL = 60, 20, 3, 70
 """Hits of each message channel, facts, persona snapshots, and candidates kept after rank fusion."""
 
 FRONTIER, HUB_DEGREE = 60, 200
