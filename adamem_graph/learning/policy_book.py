@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.policy_application import ApplicationReport, PolicyApplication
 from adamem_graph.errors import InvalidTextError, NotFoundError
-from adamem_graph.policy.characters import known_as
+from adamem_graph.policy.characters import known_name
 from adamem_graph.records import BY_HAND, EVERYONE, MemoryPolicy, PolicyVerdict
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import checked_name
@@ -82,7 +82,7 @@ class PolicyBook:
         name = checked_name(character, "character")
         with changing_policy(self._database, self._space) as now:
             preferences = dict(now.preferences)
-            name = name if name == EVERYONE else known_as(name, (each for each in preferences if each != EVERYONE))
+            name = name if name == EVERYONE else known_name(name, (each for each in preferences if each != EVERYONE))
             if preference is None:
                 if preferences.pop(name, None) is None:
                     known = ", ".join(now.preferences) or "nobody"

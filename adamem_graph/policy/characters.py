@@ -115,7 +115,7 @@ class Cast:
         yield from ((_plain(name), name) for name in self._aliases)
 
 
-def known_as(name: str, known: Iterable[str]) -> str:
+def known_name(name: str, known: Iterable[str]) -> str:
     """The name by which somebody is known already; the name itself where nobody known is meant."""
     return Cast([Person(each) for each in known]).find(name) or name
 

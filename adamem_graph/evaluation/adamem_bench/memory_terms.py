@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adamem_graph.evaluation.adamem_bench.read_texts import ReadText, TextReader
-from adamem_graph.evaluation.adamem_bench.wording import day_word, is_day, is_number, telling_words
+from adamem_graph.evaluation.adamem_bench.wording import day_word, is_day, is_number, judged_words
 
 MEMORY_TERMS: Final = (
     "cosine",
@@ -62,8 +62,8 @@ class MemoryTerms:
         """
         self._reader = reader
         self._golden = golden
-        self._user = telling_words(user)
-        self._people = frozenset(word for name in people for word in telling_words(name))
+        self._user = judged_words(user)
+        self._people = frozenset(word for name in people for word in judged_words(name))
         self._read = reader.read([each.text for each in golden])
         self._words = [self._named(read.words) - _own_day(each) for read, each in zip(self._read, golden, strict=True)]
         counted = Counter(word for words in self._words for word in words)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import embed_with_tokens
-from adamem_graph.evaluation.adamem_bench.wording import telling_words
+from adamem_graph.evaluation.adamem_bench.wording import judged_words
 
 _AT_ONCE = 64
 
@@ -44,4 +44,4 @@ class TextReader:
             vectors, tokens = embed_with_tokens(self._embedder, batch)
             for text, vector, found in zip(batch, vectors, tokens, strict=True):
                 of_tokens = found.vectors if found is not None and len(found.vectors) else vector[np.newaxis]
-                self._known[text] = ReadText(vector, of_tokens, telling_words(text))
+                self._known[text] = ReadText(vector, of_tokens, judged_words(text))

@@ -45,7 +45,7 @@ _STEMMER = snowballstemmer.stemmer("english")
 
 
 @lru_cache(maxsize=65_536)
-def telling_words(text: str) -> frozenset[str]:
+def judged_words(text: str) -> frozenset[str]:
     """The words of a text that tell it from others: stems, and numbers, days (`day_0707`) and times (`clock_1430`)."""
     words = (_POSSESSIVE.sub("", word.lower()) for word in _WORD.findall(_in_one_spelling(text)))
     return frozenset(
@@ -56,17 +56,17 @@ def telling_words(text: str) -> frozenset[str]:
 
 
 def is_number(word: str) -> bool:
-    """Whether one of `telling_words` is a number, a day or a time."""
+    """Whether one of `judged_words` is a number, a day or a time."""
     return _NUMERIC.match(word) is not None
 
 
 def is_day(word: str) -> bool:
-    """Whether one of `telling_words` is a day."""
+    """Whether one of `judged_words` is a day."""
     return word.startswith("day_")
 
 
 def day_word(month: int, day: int) -> str:
-    """The word that `telling_words` has for a day of the year."""
+    """The word that `judged_words` has for a day of the year."""
     return f"day_{month:02d}{day:02d}"
 
 

@@ -11,7 +11,7 @@ from adamem_graph.evaluation.adamem_bench.answer_terms import AskedAndAnswered, 
 from adamem_graph.evaluation.adamem_bench.judges import MemoryJudge, RuleAnswerJudge
 from adamem_graph.evaluation.adamem_bench.memory_terms import DatedText
 from adamem_graph.evaluation.adamem_bench.read_texts import TextReader
-from adamem_graph.evaluation.adamem_bench.wording import telling_words
+from adamem_graph.evaluation.adamem_bench.wording import judged_words
 
 PEOPLE = ("Boss Zhang", "Liwei", "Wanghao", "Sister Chen", "Mom", "Jiange")
 GOLDEN = (
@@ -128,9 +128,9 @@ def test_an_answer_is_right_where_the_recorded_judge_said_so(
 
 
 def test_numbers_days_and_times_have_one_spelling() -> None:
-    assert telling_words("Four days, until August 5th at 8:30 PM") == telling_words("4 days until 2025-08-05 at 20:30")
-    assert "10000" in telling_words("10,000 connections")
-    assert telling_words("July 2025") == telling_words("2025-07")
+    assert judged_words("Four days, until August 5th at 8:30 PM") == judged_words("4 days until 2025-08-05 at 20:30")
+    assert "10000" in judged_words("10,000 connections")
+    assert judged_words("July 2025") == judged_words("2025-07")
 
 
 def test_a_refusal_is_one_where_it_begins_the_answer() -> None:

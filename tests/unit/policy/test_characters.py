@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adamem_graph.policy.characters import Cast, Person, characters_of, known_as
+from adamem_graph.policy.characters import Cast, Person, characters_of, known_name
 
 PEOPLE = [Person("Boss Zhang"), Person("Sister Chen"), Person("Mom"), Person("Liwei"), Person("Wanghao", ("Hao",))]
 CAST = Cast(PEOPLE, own=("Linchen",))
@@ -88,4 +88,4 @@ def test_words_are_not_read_where_the_memory_says_it_itself() -> None:
     ("name", "known"), [("zhang", "Boss Zhang"), ("My mother", "Mom"), ("Jiange", "Jiange"), ("LIWEI", "Liwei")]
 )
 def test_a_name_is_told_as_it_is_known(name: str, known: str) -> None:
-    assert known_as(name, ["Boss Zhang", "Mom", "Liwei"]) == known
+    assert known_name(name, ["Boss Zhang", "Mom", "Liwei"]) == known
