@@ -103,11 +103,11 @@ class AdaMem:
             offline = OfflineJudge(embedder)
             judge = ModelPolicyJudge(self._parts.model, offline) if self._parts.model else offline
         self._enrichment = Enrichment(database, self._space, embedder, self._parts, judge)
-        self._application = PolicyApplication(database, self._space, embedder, judge)
         self._background = BackgroundEnrichment(self._enrichment) if background else None
         self._agent = MemoryAgent(database, self._space, embedder, self._enrichment)
         refiner = ModelRefiner(self._parts.model) if retrieval.refine and self._parts.model else None
         self._retriever = Retriever(database, self._space, embedder, retrieval, refiner)
+        self._application = PolicyApplication(database, self._space, embedder, judge, self._retriever.look_again)
         self._asker = Asker(database, self._space, embedder, self._retriever, self._parts.model)
         self._cycle = LearningCycle(database, self._space, self._enrichment, self._application, self._learning_parts())
 

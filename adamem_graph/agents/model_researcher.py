@@ -10,8 +10,8 @@ from pydantic import BaseModel, BeforeValidator, Field
 from adamem_graph.agents.evidence_text import evidence_lines, note_lines
 from adamem_graph.agents.protocols import Reflection, Research
 from adamem_graph.construction.by_model.reply_values import numbers
-from adamem_graph.construction.by_model.wording import telling_words
 from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
+from adamem_graph.language.telling_words import telling_words
 from adamem_graph.records import ResearchNote
 
 MAX_QUERIES: Final = 2

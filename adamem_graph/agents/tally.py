@@ -9,13 +9,15 @@ from adamem_graph.language.structured import KeepsReplies
 class Tally:
     """Tokens since they were last asked for. One thread only."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, kept: bool = False) -> None:
+        """kept: replies from the disk count what they took once; else nothing, for they cost nothing now."""
+        self._kept = kept
         self._prompt = 0
         self._completion = 0
 
     def count(self, reply: ModelReply) -> None:
-        """Adds a reply; one that was kept on the disk costs nothing."""
-        if not reply.cached:
+        """Adds a reply."""
+        if self._kept or not reply.cached:
             self._prompt += reply.prompt_tokens
             self._completion += reply.completion_tokens
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from adamem_graph.embedding.protocol import Embedder
@@ -53,12 +53,20 @@ class _Changes:
 class PolicyApplication:
     """Judges what one space holds. Messages stay as they are: a policy is about what is made of them."""
 
-    def __init__(self, database: Database, space: Space, embedder: Embedder, judge: PolicyJudge | None) -> None:
-        """judge: None admits everything."""
+    def __init__(
+        self,
+        database: Database,
+        space: Space,
+        embedder: Embedder,
+        judge: PolicyJudge | None,
+        on_applied: Callable[[], None] = lambda: None,
+    ) -> None:
+        """judge: None admits everything. on_applied: told when memory stands as a policy wants it."""
         self._database = database
         self._space = space
         self._embedder = embedder
         self._judge = judge
+        self._on_applied = on_applied
 
     def apply(self, policy: MemoryPolicy, characters: Collection[str] | None = None) -> ApplicationReport:
         """Judges the memories that concern these characters and brings the graph in line with that.
@@ -90,6 +98,7 @@ class PolicyApplication:
             changed += len(changes.hold_back) + len(changes.readmit)
             judgements += made
         set_applied(self._database, self._space, policy.version)
+        self._on_applied()
         return ApplicationReport(
             len(judgements), counts[True], counts[False], changed, fallbacks(self._judge, judgements)
         )

@@ -6,9 +6,9 @@ from dataclasses import astuple, dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from adamem_graph.construction.by_model.wording import telling_words
 from adamem_graph.evaluation.gold_dates import carries, gold_date
 from adamem_graph.evaluation.time_anchoring import carried_dates
+from adamem_graph.language.telling_words import telling_words
 from adamem_graph.records import Evidence, Explanation, Utterance
 from adamem_graph.retrieval.fusion import TERMS
 from adamem_graph.transcripts.locomo_conversations import LocomoQuestion

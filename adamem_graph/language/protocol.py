@@ -34,7 +34,7 @@ class ModelRequest:
 
 @dataclass(frozen=True, slots=True)
 class ModelReply:
-    """A reply and its cost. seconds: wall time of the call; cached: read from the disk, at no cost."""
+    """A reply and its cost. seconds: wall time of the call; cached: read from the disk, at no cost by now."""
 
     text: str
     finish: FinishReason

@@ -24,6 +24,8 @@ class _Entry(BaseModel):
     model: str
     purpose: str
     text: str
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
 
 
 class ReplyCache:
@@ -45,12 +47,13 @@ class ReplyCache:
         self._folder = folder
 
     def get(self, model: str, request: ModelRequest) -> ModelReply | None:
-        """The reply kept for this request, at no tokens and no seconds; None where there is none that can be read."""
+        """The reply kept for this request, with the tokens that it took once; None where none can be read."""
         try:
             entry = _Entry.model_validate_json(self._path(model, request).read_bytes())
         except (OSError, ValidationError):
             return None
-        return ModelReply(entry.text, FinishReason.STOP, 0, 0, 0.0, cached=True)
+        tokens = entry.prompt_tokens, entry.completion_tokens
+        return ModelReply(entry.text, FinishReason.STOP, *tokens, 0.0, cached=True)
 
     def put(self, model: str, request: ModelRequest, reply: ModelReply) -> None:
         """Keeps a reply if it is whole, in place of one kept before; a reader sees the old file or the new one.
@@ -62,7 +65,13 @@ class ReplyCache:
             return
         path = self._path(model, request)
         path.parent.mkdir(mode=_OWNER_ONLY, exist_ok=True)
-        entry = _Entry(model=model, purpose=request.purpose, text=reply.text)
+        entry = _Entry(
+            model=model,
+            purpose=request.purpose,
+            text=reply.text,
+            prompt_tokens=reply.prompt_tokens,
+            completion_tokens=reply.completion_tokens,
+        )
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".part", delete=False) as part:
             part.write(entry.model_dump_json())
         Path(part.name).replace(path)

@@ -7,9 +7,9 @@ from typing import Final, Protocol
 
 from pydantic import BaseModel
 
-from adamem_graph.construction.by_model.wording import telling_words
 from adamem_graph.errors import UnusableReplyError
 from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
+from adamem_graph.language.telling_words import telling_words
 
 SHARED: Final = 0.3
 """Share of what a right answer tells beyond its question that an answer has to have. Chosen on the verdicts that a
@@ -18,6 +18,16 @@ language model gave of 500 answers about one story of AdaMem-Bench; docs/policy_
 _TOKENS: Final = 60
 _SIGNS: Final = re.compile(r"[^\w%]+")
 _NUMBER: Final = re.compile(r"\d+")
+
+
+def told_share(text: str, question: str, right_answer: str) -> float:
+    """How much of what a right answer tells beyond its question a text has, from 0 to 1.
+
+    An answer that only repeats its question ("Did he go?", "He went") is looked for as a whole.
+    """
+    told = telling_words(right_answer)
+    new = told - telling_words(question) or told
+    return len(new & telling_words(text)) / len(new) if new else 0.0
 
 
 class AnswerCheck(Protocol):
@@ -43,9 +53,7 @@ class WordCheck:
         numbers = set(_NUMBER.findall(wanted))
         if numbers and not numbers & set(_NUMBER.findall(given)):
             return False
-        told = telling_words(right_answer)
-        new = told - telling_words(question) or told
-        return bool(new) and len(new & telling_words(answer)) >= SHARED * len(new)
+        return told_share(answer, question, right_answer) >= SHARED
 
 
 class SaidVerdict(BaseModel):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adamem_graph.construction.by_model.wording import telling_words
+from adamem_graph.learning.answer_check import told_share
 from adamem_graph.learning.cases import WrongAnswer
 from adamem_graph.records import CandidateMemory, Diagnosis
 
@@ -17,13 +17,8 @@ _ENOUGH: Final = 0.6
 
 
 def states(text: str, question: str, right_answer: str) -> bool:
-    """Whether a text states the right answer: it has most of what the answer tells beyond its question.
-
-    An answer that repeats its question ("Did he go?", "He went") is looked for as a whole.
-    """
-    told = telling_words(right_answer)
-    new = told - telling_words(question) or told
-    return bool(new) and len(new & telling_words(text)) >= _ENOUGH * len(new)
+    """Whether a text states the right answer: it has most of what the answer tells beyond its question."""
+    return told_share(text, question, right_answer) >= _ENOUGH
 
 
 def stating(memories: Sequence[CandidateMemory], case: WrongAnswer) -> tuple[CandidateMemory, ...]:

@@ -72,6 +72,10 @@ class Retriever:
         self._latest = datetime.now(UTC)
         self._latest_read = -math.inf
 
+    def look_again(self) -> None:
+        """Reads anew who takes part and whether there is a policy, before the next question."""
+        self._participants_read = self._latest_read = -math.inf
+
     def plan(self, question: str, limit: int = DEFAULT_LIMIT) -> RoutePlan:
         """The route plan for a question, revised by the refiner where the rules are not sure."""
         plan = self._plan_by_rules(question, limit)

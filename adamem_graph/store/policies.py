@@ -23,8 +23,9 @@ def active_policy(database: Database, space: Space) -> MemoryPolicy:
 
 
 def has_policy(database: Database, space: Space) -> bool:
-    """Whether a policy is in force that may want something less than everything."""
-    return bool(database.read("policies/in_force", scope=space.scope)[0]["in_force"])
+    """Whether a policy is in force, or being tried, that may want something less than everything."""
+    rows = database.read("policies/in_force", scope=space.scope, trying=PolicyVerdict.TRYING.value)
+    return bool(rows[0]["in_force"])
 
 
 def policy_history(database: Database, space: Space) -> list[MemoryPolicy]:

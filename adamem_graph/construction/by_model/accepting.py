@@ -16,8 +16,9 @@ from adamem_graph.construction.by_model.understanding_reply import (
     SaidTurn,
     mark_of,
 )
-from adamem_graph.construction.by_model.wording import is_foreign, stated_part, telling_words
+from adamem_graph.construction.by_model.wording import is_foreign, stated_part
 from adamem_graph.construction.offline.language_check import function_words
+from adamem_graph.language.telling_words import telling_words
 from adamem_graph.records import (
     Attitude,
     EntityKind,

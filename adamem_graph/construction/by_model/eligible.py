@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from adamem_graph.construction.by_model.wording import telling_words
 from adamem_graph.construction.routing.protocol import Action, Candidate, Entry, EntryKind, RoutingItem
+from adamem_graph.language.telling_words import telling_words
 
 ALIKE: Final = 0.6
 """Cosine from which entries may be about one thing that share no word: "lives in Oslo" and "moved to Bergen" have .69,

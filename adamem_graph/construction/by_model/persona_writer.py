@@ -10,9 +10,10 @@ from pydantic import AliasChoices, BaseModel, BeforeValidator, Field
 from adamem_graph.construction.by_model.batches import answered, in_batches
 from adamem_graph.construction.by_model.dating import explicit_dates, invented_dates
 from adamem_graph.construction.by_model.reply_values import numbers
-from adamem_graph.construction.by_model.wording import is_foreign, telling_words
+from adamem_graph.construction.by_model.wording import is_foreign
 from adamem_graph.construction.personas.protocol import Known, PersonaSubject, WrittenSentence
 from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
+from adamem_graph.language.telling_words import telling_words
 from adamem_graph.records import FailedReply
 from adamem_graph.times import describe_day
 

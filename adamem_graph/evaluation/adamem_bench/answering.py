@@ -1,23 +1,26 @@
-"""Answers from memories that are not turns, and from everything that was said."""
+"""Answers to a story's questions, and whether they are right."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adamem_graph.agents.asking import Asker
+from adamem_graph.agents.tally import Tally
 from adamem_graph.evaluation.adamem_bench.answer_terms import AskedAndAnswered
 from adamem_graph.evaluation.adamem_bench.judges import AnswerJudge
 from adamem_graph.evaluation.adamem_bench.story import StoryQuestion
-from adamem_graph.records import Answer
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedAnswer:
-    """An answer to a story's question. correct: by the judge of the run; tokens: read and written by a model."""
+    """An answer to a story's question.
+
+    messages: ids of those that the search for the question found. correct: by the judge of the run; tokens: that a
+    model read and wrote for it, now or when its replies were kept on the disk.
+    """
 
     question: StoryQuestion
-    answer: Answer
     text: str
+    messages: tuple[str, ...]
     correct: bool
     tokens: int
 
@@ -26,10 +29,11 @@ NOT_KNOWN = "I don't remember."
 """What an answer that abstains is judged as, whatever its words."""
 
 
-def judged_answer(asker: Asker, judge: AnswerJudge, question: StoryQuestion, limit: int) -> JudgedAnswer:
-    """Answers a question from at most `limit` messages a search, and judges the answer."""
-    answer = asker.ask(question.question, limit)
-    text = NOT_KNOWN if answer.abstained else answer.text
-    asked = AskedAndAnswered(question.question, question.gold_answer, question.golden_feedback, text)
-    tokens = sum(step.prompt_tokens + step.completion_tokens for step in answer.steps)
-    return JudgedAnswer(question, answer, text, judge.is_right(asked), tokens)
+def judged(
+    judge: AnswerJudge, question: StoryQuestion, text: str | None, messages: tuple[str, ...], tally: Tally
+) -> JudgedAnswer:
+    """Judges an answer, None where there is none. tally: of what was asked of a model for it."""
+    answer = NOT_KNOWN if text is None else text
+    tokens = sum(tally.used())
+    asked = AskedAndAnswered(question.question, question.gold_answer, question.golden_feedback, answer)
+    return JudgedAnswer(question, answer, messages, judge.is_right(asked), tokens)

@@ -7,19 +7,21 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from adamem_graph.agents.asking import Asker
+from adamem_graph.agents.tally import TalliedModel, Tally
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding.protocol import Embedder
-from adamem_graph.evaluation.adamem_bench.answering import JudgedAnswer, judged_answer
+from adamem_graph.evaluation.adamem_bench.answering import JudgedAnswer, judged
 from adamem_graph.evaluation.adamem_bench.calibration import golden_of
 from adamem_graph.evaluation.adamem_bench.convergence import convergence
 from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Extraction, Figures, figures
+from adamem_graph.evaluation.adamem_bench.full_context import FullContext
 from adamem_graph.evaluation.adamem_bench.judges import AnswerJudge, MemoryJudge, RuleAnswerJudge
 from adamem_graph.evaluation.adamem_bench.memory_terms import DatedText
 from adamem_graph.evaluation.adamem_bench.read_texts import TextReader
 from adamem_graph.evaluation.adamem_bench.simulated_feedback import simulated_feedback
 from adamem_graph.evaluation.adamem_bench.story import Story, StoryQuestion, StoryWeek
 from adamem_graph.evaluation.adamem_bench.systems import (
-    EVERYTHING,
+    RANKED_AT_MOST,
     FoundMemories,
     GoldenMemories,
     SystemName,
@@ -121,7 +123,8 @@ class AdaMemBenchmark:
         self._database = database
         self._embedder = embedder
         self._parts = parts
-        self._model = model
+        self._tally = Tally(kept=True)
+        self._model = TalliedModel(model, self._tally) if model else None
         self._reader = TextReader(embedder)
         self._judge = judge or RuleAnswerJudge(self._reader)
         self._feedback = feedback
@@ -180,10 +183,25 @@ class AdaMemBenchmark:
         """The golden memories of a story, none known yet."""
         return GoldenTargets(self._reader, story)
 
-    def answered(self, system: GoldenMemories | TurnsWithFacts, question: StoryQuestion, limit: int) -> JudgedAnswer:
+    def full_context(self) -> FullContext | None:
+        """Everything that is said, nothing yet; None where no model can read it."""
+        return FullContext(self._model) if self._model else None
+
+    def answered(
+        self, system: GoldenMemories | TurnsWithFacts, question: StoryQuestion, limit: int = DEFAULT_LIMIT
+    ) -> JudgedAnswer:
         """A question answered from a system's memory."""
         asker = Asker(self._database, system.space, self._embedder, system.retriever, self._model)
-        return judged_answer(asker, self._judge, question, limit)
+        self._tally.used()
+        answer = asker.ask(question.question, limit)
+        messages = tuple(item.message.id for item in answer.search.evidence)
+        return judged(self._judge, question, None if answer.abstained else answer.text, messages, self._tally)
+
+    def answered_from_all(self, context: FullContext, system: TurnsWithFacts, question: StoryQuestion) -> JudgedAnswer:
+        """A question answered from everything that was said. system: holds the same turns."""
+        self._tally.used()
+        reply = context.answer(question.question, system.retriever.search(question.question))
+        return judged(self._judge, question, None if not reply or reply.abstained else reply.text, (), self._tally)
 
     def feedback(
         self, space: Space, story: Story, answer: JudgedAnswer, memories: Sequence[str], asked_at: datetime
@@ -207,6 +225,7 @@ class _StoryRun:
         self._ideal = bench.golden(f"{prefix}-{SystemName.IDEAL}")
         self._uniform = bench.turns(f"{prefix}-{SystemName.UNIFORM}")
         self._adamem = bench.turns(f"{prefix}-{SystemName.ADAMEM}")
+        self._full_context = bench.full_context()
 
     def live_through(self, week: StoryWeek, kept: Mapping[SystemName, _Kept]) -> float:
         """Remembers a week, asks its questions and learns; returns how far the policy has converged by then."""
@@ -216,16 +235,27 @@ class _StoryRun:
             extraction = self._extraction(week, system.add(week))
             kept[name].extractions.append(extraction)
             for question in self._story.questions_of(week.number):
-                answer = self._bench.answered(system, question, DEFAULT_LIMIT)
+                answer = self._bench.answered(system, question)
                 found = system.found(question.question)
                 kept[name].asked.append(self._asked(question, found, answer))
                 if system is self._adamem:
                     said.append(self._bench.feedback(system.space, self._story, answer, found.ids, week.ends_at))
         preferences = self._adamem.learn(said)
-        for question in self._story.questions_of(week.number):
-            answer = self._bench.answered(self._uniform, question, EVERYTHING)
-            kept[SystemName.FULL_CONTEXT].asked.append(self._asked(question, None, answer))
+        kept[SystemName.FULL_CONTEXT].asked += self._asked_of_everything(week)
         return self._bench.agreement(self._story, preferences)
+
+    def _asked_of_everything(self, week: StoryWeek) -> list[AskedQuestion]:
+        """The questions of a week by full context; without a model by as many turns as can be ranked."""
+        if self._full_context:
+            self._full_context.add(week.turns)
+        asked = []
+        for question in self._story.questions_of(week.number):
+            if self._full_context:
+                answer = self._bench.answered_from_all(self._full_context, self._uniform, question)
+            else:
+                answer = self._bench.answered(self._uniform, question, RANKED_AT_MOST)
+            asked.append(self._asked(question, None, answer))
+        return asked
 
     def _systems(self) -> Iterator[tuple[SystemName, GoldenMemories | TurnsWithFacts]]:
         yield SystemName.IDEAL, self._ideal

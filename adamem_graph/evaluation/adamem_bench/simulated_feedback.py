@@ -37,6 +37,6 @@ def simulated_feedback(
         kind=kind,
         character=question.character,
         asked_at=asked_at,
-        messages=tuple(item.message.id for item in answer.answer.search.evidence),
+        messages=answer.messages,
         memories=tuple(memories),
     )

@@ -25,8 +25,8 @@ from adamem_graph.store.messages import stated_by_messages
 from adamem_graph.store.spaces import open_space
 from adamem_graph.store.stated_memories import StatedMemory, stated_memories
 
-EVERYTHING: Final = 60
-"""Messages that an answer from full context looks at: a story's whole talk is past what sentences can be weighed in."""
+RANKED_AT_MOST: Final = 60
+"""Messages that are found for full context where no language model reads the whole: as many as are ranked at all."""
 
 
 class SystemName(StrEnum):
@@ -92,7 +92,6 @@ class TurnsWithFacts:
     ) -> None:
         self._database = database
         self._reader = reader
-        self._embedder = embedder
         self._memory = AdaMem(database, space, embedder, parts, background=False)
         self.space = open_space(database, space, embedder.name, embedder.dimensions)
         self.retriever = Retriever(database, self.space, embedder)
@@ -101,8 +100,7 @@ class TurnsWithFacts:
     def add(self, week: StoryWeek) -> WeeklyMemories:
         """Stores and understands a week's turns."""
         self._memory.ingest(week.turns)
-        # A new one: who takes part, and whether there is a policy, is known to a retriever for a while.
-        self.retriever = Retriever(self._database, self.space, self._embedder)
+        self.retriever.look_again()
         known = frozenset().union(*self._weeks)
         self._weeks.append(frozenset(stated_by_messages(self._database, self.space)) - known)
         return self.extracted(len(self._weeks) - 1)

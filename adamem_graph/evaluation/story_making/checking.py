@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from adamem_graph.construction.by_model.wording import telling_words
 from adamem_graph.evaluation.story_making.records import Category, Scenario, Slot, StoryQuestion, Turn
+from adamem_graph.language.telling_words import telling_words
 
 STATED: Final = 0.7
 """Share of a golden memory's telling words that the user's messages have."""

@@ -23,6 +23,7 @@ from adamem_graph.errors import LanguageModelError, NotFoundError
 from adamem_graph.language.protocol import ModelReply, ModelRequest
 from adamem_graph.policy.memories import memories_of
 from adamem_graph.records import EVERYONE, CandidateMemory, JudgedMemory, Judgement, MemoryPolicy, PolicyVerdict
+from adamem_graph.retrieval.weights import WANTED
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
 from adamem_graph.store.policies import active_policy, add_policy
@@ -113,6 +114,13 @@ def test_what_is_not_wanted_goes_out_of_sight_and_comes_back_as_it_was(
     judged.policy.rollback(0)
     assert judged.memories(held_back=True) == []
     assert_alike(without_policy(dump(database, space)), without_policy(before))
+
+
+def test_the_next_question_is_answered_under_the_policy_that_was_just_set(judged: AdaMem) -> None:
+    judged.ingest(WEEK)
+    assert judged.search("Who wants coffee?").plan.weights.wanted == 0
+    judged.policy.set("Boss Zhang", "decision decided call priority")
+    assert judged.search("Who wants coffee?").plan.weights.wanted == WANTED
 
 
 def test_under_a_policy_from_the_start_memory_is_as_if_it_had_come_later(

@@ -127,6 +127,7 @@ PARAMETERS: dict[str, object] = {
     "sessions": ["1"],
     "examples": 5,
     "has_policy": True,
+    "trying": "trying",
     "at": None,
     "all": False,
     "new_id": "2",
