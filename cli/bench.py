@@ -151,7 +151,7 @@ def ingesting(
     keep: Annotated[bool, typer.Option("--keep", help="Leave the space of the run in the database.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Measure what ingesting takes: time by size, round trips, and the calls and tokens of a language model."""
+    """Measure what ingesting, a question and a live turn take, by the size of the space."""
     from adamem_graph.construction.parts import ConstructionParts
     from adamem_graph.embedding import create_embedder
     from adamem_graph.evaluation.ingesting import IngestBenchmark
@@ -173,9 +173,9 @@ def ingesting(
         with waiting("Loading the models"):
             benchmark = IngestBenchmark(database, create_embedder(settings.adamem_embedder, settings), parts)
         with describing("Starting") as progress:
-            stages = benchmark.run(path, sorted(set(turns or [1_000])), f"{prefix}-1", progress)
+            report = benchmark.run(path, sorted(set(turns or [1_000])), f"{prefix}-1", progress)
         usage = model.usage() if model else ()
     if as_json:
-        output.write_json({"stages": stages, "usage": usage})
+        output.write_json(report, usage=usage)
     else:
-        print_ingesting(output.console, stages, usage)
+        print_ingesting(output.console, report, usage)

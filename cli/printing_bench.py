@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from adamem_graph.evaluation.fusion_learning import FusionReport
-from adamem_graph.evaluation.ingesting import IngestStage
+from adamem_graph.evaluation.ingesting import IngestReport
 from adamem_graph.evaluation.locomo import LocomoReport
 from adamem_graph.evaluation.locomo_answers import AnswerFigures
 from adamem_graph.evaluation.ranking import RankingFigures
@@ -125,23 +125,26 @@ def _found(date: FoundDate) -> str:
     return f"{date.text} = {days}" if date.text else f"said on {days}"
 
 
-def print_ingesting(console: Console, stages: Sequence[IngestStage], usage: Sequence[Usage]) -> None:
-    """A row for each size of the space, and what a language model was used for."""
+def print_ingesting(console: Console, report: IngestReport, usage: Sequence[Usage]) -> None:
+    """A row for each size of the space, what a live turn takes, and what a language model was used for."""
     table = Table(box=None, padding=(0, 2, 0, 0))
-    columns = ["turns", "s per 1,000", "turns/s", "round trips per 100"]
+    columns = ["turns", "s per 1,000", "turns/s", "round trips per 100", "search ms", "retrieval ms", "vector only ms"]
     if usage:
         columns += ["calls per 100", "tokens per 100", "failures"]
     for name in columns:
         table.add_column(name, justify="right")
-    for stage in stages:
+    for stage in report.stages:
+        asking = stage.asking_ms
         cells = [
             f"{stage.turns:,}",
             f"{stage.seconds_per_1000:.1f}",
             f"{stage.turns_per_second:.1f}",
             f"{stage.round_trips_per_100:.1f}",
+            *(f"{each:.1f}" for each in (asking.search, asking.retrieval, asking.vector_only)),
         ]
         if usage:
             cells += [f"{stage.model_calls_per_100:.1f}", f"{stage.model_tokens_per_100:,.0f}", f"{stage.failures:,}"]
         table.add_row(*cells)
     console.print(table)
+    console.print(f"one more turn, live: {report.add_ms:.1f} ms")
     print_usage(console, usage)

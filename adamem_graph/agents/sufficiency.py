@@ -6,9 +6,8 @@ import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-import snowballstemmer
-
 from adamem_graph.retrieval.words import lucene_query, spoken_words
+from adamem_graph.stemming import stem
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import word_frequencies
 from adamem_graph.store.spaces import Space
@@ -18,8 +17,6 @@ UNKNOWN_WORDS = 0.2
 """The bar, and how much words weigh against an answer that the space has never had. Measured on LoCoMo's development
 half, with questions of one conversation asked of itself and, under changed names, of another: 93 % of the answerable
 ones pass, 64 % of the foreign ones do not."""
-
-_STEMMER = snowballstemmer.stemmer("english")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +43,9 @@ class WordWeights:
     def __init__(self, turns: Mapping[str, int], messages: int) -> None:
         """turns: in how many of the space's `messages` each word stands."""
         self._words = tuple(turns)
-        self._weights = {_stem(word): math.log((messages + 2) / (count + 1)) for word, count in turns.items()}
+        self._weights = {stem(word): math.log((messages + 2) / (count + 1)) for word, count in turns.items()}
         self._total = sum(self._weights.values())
-        unknown = {_stem(word) for word, count in turns.items() if count == 0}
+        unknown = {stem(word) for word, count in turns.items() if count == 0}
         self.unknown = self._share(unknown)
         """The weighted share of words that the space has never had, 0 to 1."""
 
@@ -61,19 +58,14 @@ class WordWeights:
 
     def coverage(self, text: str) -> float:
         """The weighted share of the words that stand in a text, compared by their English stems, 0 to 1."""
-        return self._share({_stem(word) for word in spoken_words(text)})
+        return self._share({stem(word) for word in spoken_words(text)})
 
     def missing_from(self, text: str) -> tuple[str, ...]:
         """The words that do not stand in a text, in the order of the question."""
-        there = {_stem(word) for word in spoken_words(text)}
-        return tuple(word for word in self._words if _stem(word) not in there)
+        there = {stem(word) for word in spoken_words(text)}
+        return tuple(word for word in self._words if stem(word) not in there)
 
     def _share(self, stems: Collection[str]) -> float:
         if not self._total:
             return 0.0
         return sum(weight for stem, weight in self._weights.items() if stem in stems) / self._total
-
-
-def _stem(word: str) -> str:
-    stem: str = _STEMMER.stemWord(word)
-    return stem

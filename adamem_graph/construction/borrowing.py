@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-import snowballstemmer
+from adamem_graph.stemming import stem
 
 # Scripts that write no spaces between words are compared sign by sign.
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+")
-_STEMMER = snowballstemmer.stemmer("english")
 
 
 def stems_of(texts: Iterable[str]) -> set[str]:
     """The words of texts without their endings, so that "pottery classes" has the words of "pottery class"."""
     words = {word for text in texts for word in _WORD.findall(text.casefold())}
-    return {*words, *_STEMMER.stemWords(sorted(words))}
+    return {*words, *map(stem, words)}
 
 
 def borrows(text: str, forgotten: set[str], kept: Iterable[str]) -> bool:
@@ -24,7 +23,7 @@ def borrows(text: str, forgotten: set[str], kept: Iterable[str]) -> bool:
 
     forgotten: their words, from `stems_of`; kept: texts of the messages that stay.
     """
-    forms = [{word, _STEMMER.stemWord(word)} for word in _WORD.findall(text.casefold())]
+    forms = [{word, stem(word)} for word in _WORD.findall(text.casefold())]
     suspects = [form for form in forms if form & forgotten]
     if not suspects:
         return False

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-import snowballstemmer
+from adamem_graph.stemming import stem
 
 ADVERSARIAL = 5
 """LoCoMo's category of questions whose answer was never given."""
@@ -16,7 +16,6 @@ _MULTI_HOP, _OPEN_DOMAIN = 1, 3
 _UNASKED = re.compile(r"\b(?:a|an|the|and)\b")
 _PUNCTUATION = re.compile(r"[^\w\s]|_")
 _NOT_GIVEN = ("not mentioned", "no information available")
-_PORTER = snowballstemmer.stemmer("porter")
 
 
 def f1(prediction: str, gold: str, category: int) -> float:
@@ -53,7 +52,7 @@ def _expected(gold: str, category: int) -> str:
 
 
 def _token_f1(prediction: str, gold: str) -> float:
-    given, wanted = _PORTER.stemWords(_words(prediction)), _PORTER.stemWords(_words(gold))
+    given, wanted = ([stem(word, "porter") for word in _words(text)] for text in (prediction, gold))
     shared = _shared(given, wanted)
     return 200.0 * shared / (len(given) + len(wanted)) if shared else 0.0
 

@@ -1,8 +1,9 @@
-"""What ingesting takes: time by the size of the space, round trips to the server, and use of a language model."""
+"""What ingesting takes, and what a question and a live turn take then: by the size of the space."""
 
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -13,14 +14,19 @@ from adamem_graph.construction.memory_agent import MemoryAgent
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import TranscriptError
+from adamem_graph.evaluation.metrics import percentile
+from adamem_graph.evaluation.speed import AskingSpeed, asking_speed
 from adamem_graph.language import total_usage
 from adamem_graph.records import Utterance
 from adamem_graph.store.connection import Database
-from adamem_graph.store.spaces import open_space
+from adamem_graph.store.spaces import Space, open_space
 from adamem_graph.transcripts import read_transcript
 
 _YEARS_BETWEEN = 3
 """Between one repetition of a transcript and the next: its days never meet."""
+
+_ASKED, _WORDS_ASKED = 100, 12
+"""How many questions are asked, and turns added live, and how many words a question has at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,7 @@ class IngestStage:
     turns: in the space at its end; seconds_per_1000: of the turns of this stage, from file to searchable, enriched
     graph; turns_per_second: the same the other way round; round_trips_per_100: waits for the server per 100 turns.
     model_calls_per_100, model_tokens_per_100: of a language model, 0 without one; failures: messages it failed on.
+    asking_ms: how long a question takes at that size.
     """
 
     turns: int
@@ -39,6 +46,15 @@ class IngestStage:
     model_calls_per_100: float
     model_tokens_per_100: float
     failures: int
+    asking_ms: AskingSpeed
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """One run. add_ms: median of how long one more turn takes live, until it can be searched for, at the last size."""
+
+    stages: list[IngestStage]
+    add_ms: float
 
 
 class IngestBenchmark:
@@ -54,7 +70,7 @@ class IngestBenchmark:
 
     def run(
         self, path: Path, sizes: Sequence[int], space: str, on_progress: Callable[[str], None] = lambda _: None
-    ) -> list[IngestStage]:
+    ) -> IngestReport:
         """One stage for each size in ascending order, counted in turns; each goes on where the one before ended.
 
         A transcript that is too short comes again, later by years and in sessions of its own.
@@ -66,16 +82,23 @@ class IngestBenchmark:
         agent = MemoryAgent(
             self._database, opened, self._embedder, Enrichment(self._database, opened, self._embedder, self._parts)
         )
-        turns = _repeated(list(read_transcript(path)), path)
+        read = list(read_transcript(path))
+        turns = _repeated(read, path)
+        questions = _questions(read)
         stages: list[IngestStage] = []
         done = 0
         for size in sizes:
             on_progress(f"ingesting up to {size:,} turns")
-            stages.append(self._stage(agent, itertools.islice(turns, size - done), done))
+            stages.append(self._stage(agent, opened, itertools.islice(turns, size - done), done, questions))
             done = size
-        return stages
+        on_progress("adding turns live")
+        return IngestReport(
+            stages, percentile([_added_ms(agent, turn) for turn in itertools.islice(turns, _ASKED)], 0.5)
+        )
 
-    def _stage(self, agent: MemoryAgent, turns: Iterable[Utterance], before: int) -> IngestStage:
+    def _stage(
+        self, agent: MemoryAgent, space: Space, turns: Iterable[Utterance], before: int, questions: Sequence[str]
+    ) -> IngestStage:
         trips, used = self._database.round_trips(), self._used()
         report = agent.write(turns)
         calls, tokens = (now - then for now, then in zip(self._used(), used, strict=True))
@@ -88,12 +111,25 @@ class IngestBenchmark:
             model_calls_per_100=calls / hundreds,
             model_tokens_per_100=tokens / hundreds,
             failures=report.failed,
+            asking_ms=asking_speed(self._database, space, self._embedder, questions),
         )
 
     def _used(self) -> tuple[int, int]:
         """Calls and tokens of the language model so far."""
         total = total_usage(self._parts.model.usage() if self._parts.model else ())
         return total.calls, total.prompt_tokens + total.completion_tokens
+
+
+def _questions(turns: Sequence[Utterance]) -> list[str]:
+    """What the transcript's own turns say, of turns all over it: each is near to much else, as a question would be."""
+    step = max(1, len(turns) // _ASKED)
+    return [" ".join(turn.text.split()[:_WORDS_ASKED]) for turn in turns[::step][:_ASKED] if turn.text.strip()]
+
+
+def _added_ms(agent: MemoryAgent, turn: Utterance) -> float:
+    started = time.perf_counter()
+    agent.append(turn)
+    return 1000 * (time.perf_counter() - started)
 
 
 def _repeated(turns: Sequence[Utterance], path: Path) -> Iterator[Utterance]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,11 +17,10 @@ from adamem_graph.evaluation.locomo_answers import (
 from adamem_graph.evaluation.locomo_spaces import CATEGORIES, LocomoSpaces
 from adamem_graph.evaluation.metrics import percentile
 from adamem_graph.evaluation.ranking import RETRIEVED, Ranking, RankingFigures, ranking_figures
+from adamem_graph.evaluation.speed import vector_only_ms
 from adamem_graph.retrieval.compiler import compile_route
 from adamem_graph.retrieval.retriever import Retriever
-from adamem_graph.statements import statement
 from adamem_graph.store.spaces import Space
-from adamem_graph.store.vectors import for_dimensions
 from adamem_graph.transcripts.locomo_conversations import LocomoQuestion
 
 
@@ -106,15 +104,8 @@ class LocomoBenchmark:
             Ranking(CATEGORIES[question.category], question.evidence, ranked),
             compile_route(result.plan, space, ()).text,
             result.retrieval_ms,
-            self._vector_only_ms(space, question.question),
+            vector_only_ms(self._database, space, self._embedder, question.question),
         )
-
-    def _vector_only_ms(self, space: Space, question: str) -> float:
-        vector = self._embedder.embed([question])[0].tolist()
-        text = for_dimensions(statement("retrieval/vector_only"), space.dimensions)
-        started = time.perf_counter()
-        self._database.read_text(text, {"scope": space.scope, "vector": vector, "limit": RETRIEVED})
-        return 1000 * (time.perf_counter() - started)
 
 
 def _report(asked: list[_Asked], messages: int, seconds: float, answers: AnswerFigures | None) -> LocomoReport:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Final
 
-import snowballstemmer
+from adamem_graph.stemming import stem
 
 _WORD: Final = re.compile(r"\w+")
 # Written without spaces: there a pair of signs stands for a word.
@@ -22,13 +21,6 @@ _TELLING_NOTHING: Final = frozenset(
     """.split()
 )
 
-_stemmer = snowballstemmer.stemmer("english")
-
-
-@lru_cache(maxsize=65_536)
-def _stem(word: str) -> str:
-    return str(_stemmer.stemWord(word)) if word.isascii() and word.isalpha() else word
-
 
 def telling_words(text: str) -> frozenset[str]:
     """The words of a text that tell something, by their stems; pairs of signs where no spaces part the words."""
@@ -36,3 +28,7 @@ def telling_words(text: str) -> frozenset[str]:
     pairs = {run[at : at + 2] for run in _UNSPACED.findall(folded) for at in range(max(1, len(run) - 1))}
     spaced = _WORD.findall(_UNSPACED.sub(" ", folded))
     return frozenset({_stem(word) for word in spaced if word not in _TELLING_NOTHING} | pairs)
+
+
+def _stem(word: str) -> str:
+    return stem(word) if word.isascii() and word.isalpha() else word

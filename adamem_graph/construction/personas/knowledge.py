@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import numpy as np
-import snowballstemmer
 from numpy.typing import NDArray
 
 from adamem_graph.construction.personas.protocol import Known, PersonaSubject, Source
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import Attitude, PersonaKind
+from adamem_graph.stemming import stem
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import node_id
 from adamem_graph.store.peers import linked
@@ -31,7 +31,6 @@ ASPECT_FLOOR = 0.45
 """Least cosine that links the names of two attributes: "birthday" has .51 with "age", .31 with "star sign"."""
 
 _NAMES_SHOWN = 3
-_STEM = snowballstemmer.stemmer("english")
 
 Month = tuple[int, int]
 """Year and month, as the clock of whoever spoke told it."""
@@ -135,7 +134,7 @@ def _piece(source: Source, stated: Stated) -> Piece:
 
 def _stems(text: str) -> set[str]:
     words = "".join(character if character.isalnum() else " " for character in text.casefold()).split()
-    return set(_STEM.stemWords([word for word in words if len(word) > 2]))
+    return {stem(word) for word in words if len(word) > 2}
 
 
 def _aspects(space: Space, embedder: Embedder, attributes: Sequence[Stated]) -> list[Subject]:

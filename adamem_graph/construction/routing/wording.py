@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-import snowballstemmer
-
+from adamem_graph import stemming
 from adamem_graph.construction.offline.language_check import is_english
 from adamem_graph.construction.offline.words import words
 from adamem_graph.construction.routing.protocol import Entry
@@ -223,9 +222,6 @@ def _without_helpers(told: list[str]) -> list[str]:
     return found
 
 
-_stemmer = snowballstemmer.stemmer("english")
-
-
 @lru_cache(maxsize=65_536)
 def stem(word: str) -> str:
     """A word without its inflection: "smokes", "smoking" and "smoke" meet, "university" and "universe" do not.
@@ -236,7 +232,7 @@ def stem(word: str) -> str:
         return _FORMS[word]
     if not (word.isascii() and word.isalpha()) or len(word) < 4:
         return word
-    short = str(_stemmer.stemWord(word))
+    short = stemming.stem(word)
     last, cut = short[-1:], short[:-1]
     forms = {short, short + "e", short + "s", short + "es", short + "d", short + "ed", short + "ing", cut + "ing"}
     forms |= {short + last + "ing", short + last + "ed", cut + "y", cut + "ying", cut + "ies", cut + "ied"}

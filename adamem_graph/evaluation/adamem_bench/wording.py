@@ -6,9 +6,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-import snowballstemmer
-
 from adamem_graph.retrieval.words import FUNCTION_WORDS
+from adamem_graph.stemming import stem
 
 DENIALS: Final = frozenset({"not", "no", "never"})
 """Words that turn what a text says round; they are kept, though most are function words."""
@@ -41,15 +40,13 @@ _WORD: Final = re.compile(r"(?:day|month|clock)_\d+|\d+(?:\.\d+)?%?|[^\W\d_]+(?:
 _POSSESSIVE: Final = re.compile(r"['’]s$")
 _NUMERIC: Final = re.compile(r"\d|(?:day|month|clock)_")
 
-_STEMMER = snowballstemmer.stemmer("english")
-
 
 @lru_cache(maxsize=65_536)
 def judged_words(text: str) -> frozenset[str]:
     """The words of a text that tell it from others: stems, and numbers, days (`day_0707`) and times (`clock_1430`)."""
     words = (_POSSESSIVE.sub("", word.lower()) for word in _WORD.findall(_in_one_spelling(text)))
     return frozenset(
-        _NUMBER.get(word) or (word if is_number(word) else _stem(word))
+        _NUMBER.get(word) or (word if is_number(word) else stem(word))
         for word in words
         if word in DENIALS or word not in FUNCTION_WORDS
     )
@@ -84,9 +81,3 @@ def _time_of_day(found: re.Match[str]) -> str:
         hour = int(found[1]) % 12 + (12 if found[3].lower() == "p" else 0)
         return f" clock_{hour:02d}{int(found[2] or 0):02d} "
     return f" clock_{int(found[4]):02d}{int(found[5]):02d} "
-
-
-@lru_cache(maxsize=65_536)
-def _stem(word: str) -> str:
-    stem: str = _STEMMER.stemWord(word)
-    return stem
