@@ -46,6 +46,7 @@ PARTS: Final[tuple[Part, ...]] = (
     Part("second hop", WITH, replace(_FULL, hop_depth=2)),
     _switched_channel("seeds: vectors", Channel.VECTOR),
     _switched_channel("seeds: full text", Channel.TEXT),
+    _switched_channel("seeds: turns of the time asked about", Channel.DATED),
     _switched_channel("seeds: facts", Channel.FACT),
     _switched_channel("seeds: attributes", Channel.ATTRIBUTE),
     _switched_channel("seeds: topics", Channel.TOPIC),

@@ -50,11 +50,13 @@ class Cue(StrEnum):
 class Channel(StrEnum):
     """Where a question's first candidates come from: turns by vector or full text, or by what else lies near it.
 
-    LINKED: turns that mention what the first evidence mentions; only in a second retrieval.
+    DATED: turns sent in the time that the question names, by vector. LINKED: turns that mention what the first evidence
+    mentions; only in a second retrieval.
     """
 
     VECTOR = "vector"
     TEXT = "text"
+    DATED = "dated"
     FACT = "fact"
     ATTRIBUTE = "attribute"
     TOPIC = "topic"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 
 from adamem_graph.errors import ConfigurationError
-from adamem_graph.records import Channel, EdgeType, EntityKind, KeywordSearch, RoutePlan
+from adamem_graph.records import Channel, EdgeType, EntityKind, KeywordSearch, RoutePlan, TimeExpression
 from adamem_graph.retrieval.options import MAX_HOPS
 from adamem_graph.retrieval.words import lucene_query
 from adamem_graph.statements import statement
@@ -19,6 +20,7 @@ from adamem_graph.store.vectors import for_dimensions
 CHANNEL_WEIGHTS = {
     Channel.VECTOR: 1.0,
     Channel.TEXT: 3.0,
+    Channel.DATED: 1.0,
     Channel.FACT: 0.5,
     Channel.ATTRIBUTE: 0.5,
     Channel.TOPIC: 0.5,
@@ -32,8 +34,13 @@ RANK_CONSTANT = 10
 OTHER_SPEAKER = 0.55
 """What a turn counts when the question is about somebody else: answers also stand in what others say to that person."""
 
-SEED_LIMIT, FACT_LIMIT, PERSONA_LIMIT, POOL = 60, 20, 3, 70
-"""Hits of each message channel, facts, persona snapshots, and candidates kept after rank fusion."""
+SEED_LIMIT, DATED_LIMIT, FACT_LIMIT, PERSONA_LIMIT, POOL = 60, 20, 20, 3, 70
+"""Hits of each message channel, turns of the time asked about, facts, persona snapshots, and candidates kept after rank
+fusion."""
+
+_NO_TIME = datetime(1, 1, 1, tzinfo=UTC)
+_WIDEST_ZONE = timedelta(hours=14)
+"""A day begins and ends so much earlier or later in UTC than on somebody's clock."""
 
 FRONTIER, HUB_DEGREE = 60, 200
 """Nodes kept after each hop; nodes with more edges than this are not passed through."""
@@ -107,6 +114,7 @@ def _shape(plan: RoutePlan, space: Space) -> _Shape:
 
 
 def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float], first: Sequence[str]) -> dict[str, object]:
+    sent_from, sent_before = _asked_time(plan.days)
     return {
         "scope": space.scope,
         "vector": list(vector),
@@ -121,6 +129,9 @@ def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float], first: S
         "channel_weights": {channel.value: float(weight) for channel, weight in CHANNEL_WEIGHTS.items()},
         "rank_constant": RANK_CONSTANT,
         "seed_limit": SEED_LIMIT,
+        "dated_limit": DATED_LIMIT,
+        "sent_from": sent_from.isoformat(),
+        "sent_before": sent_before.isoformat(),
         "fact_limit": FACT_LIMIT,
         "persona_limit": PERSONA_LIMIT,
         # Neo4j scores a cosine index with (1 + cos) / 2.
@@ -134,6 +145,17 @@ def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float], first: S
         "frontier": FRONTIER,
         "has_policy": plan.weights.wanted != 0,
     }
+
+
+def _asked_time(days: Sequence[TimeExpression]) -> tuple[datetime, datetime]:
+    """From when until when turns were sent in the times that a question names; no time where it names none."""
+    if not days:
+        return _NO_TIME, _NO_TIME
+    first = max(min(each.start for each in days), date.min + timedelta(days=2))
+    last = min(max(each.end for each in days), date.max - timedelta(days=2))
+    midnight = time(tzinfo=UTC)
+    begins, ends = datetime.combine(first, midnight), datetime.combine(last, midnight) + timedelta(days=1)
+    return begins - _WIDEST_ZONE, ends + _WIDEST_ZONE
 
 
 @cache

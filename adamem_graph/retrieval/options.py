@@ -50,7 +50,7 @@ class RetrievalOptions:
         ConfigurationError: a hop depth outside 0 to 3, or no channel that gives candidates.
     """
 
-    channels: frozenset[Channel] = frozenset({Channel.VECTOR, Channel.TEXT, Channel.FACT})
+    channels: frozenset[Channel] = frozenset({Channel.VECTOR, Channel.TEXT, Channel.DATED, Channel.FACT})
     keywords: KeywordSearch = KeywordSearch.BESIDE
     edges: frozenset[EdgeType] = frozenset(EdgeType)
     hop_depth: int = 1

@@ -92,7 +92,7 @@ def plan_route(
     words = search_words(question, everybody)
     draft.decide("words", " ".join(words) or "none", _words_rule(question, words))
     cues = find_cues(question)
-    channels = _plan_channels(draft, target, cues, everybody)
+    channels = _plan_channels(draft, target, cues, everybody, days)
     _plan_priors(draft, cues)
     _plan_weights(draft, question, cues)
     _plan_age(draft, question, participants, days)
@@ -130,9 +130,17 @@ def _words_rule(question: str, words: Sequence[str]) -> str:
     return "content words, without the participants' names"
 
 
-def _plan_channels(draft: _Draft, target: Target, cues: Sequence[Cue], everybody: Sequence[str]) -> tuple[Channel, ...]:
-    """Where candidates come from: personas only for questions of preference, bundles only while the target is open."""
-    unused = {Channel.LINKED} if Cue.ATTRIBUTE in cues else {Channel.LINKED, Channel.PERSONA}
+def _plan_channels(
+    draft: _Draft, target: Target, cues: Sequence[Cue], everybody: Sequence[str], days: Sequence[TimeExpression]
+) -> tuple[Channel, ...]:
+    """Where candidates come from: personas only for questions of preference, turns of a time only where one is named,
+    bundles only while the target is open.
+    """
+    unused = {Channel.LINKED}
+    if Cue.ATTRIBUTE not in cues:
+        unused.add(Channel.PERSONA)
+    if not days:
+        unused.add(Channel.DATED)
     channels = tuple(channel for channel in Channel if channel in draft.options.channels - unused)
     draft.decide("channels", ", ".join(channels), "all that are switched on and serve such a question")
     bundles = target.names or tuple(everybody)

@@ -10,7 +10,7 @@ from adamem_graph.errors import EmbedderMismatchError, NotFoundError
 from adamem_graph.records import EntityKind, Role
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import checked_name, entity_id, scope_of
-from adamem_graph.store.vectors import ensure_vector_indexes, vector_property
+from adamem_graph.store.vectors import ensure_vector_indexes, have_vector_indexes, vector_property
 
 _DELETED_AT_ONCE = 2_000
 
@@ -88,7 +88,6 @@ def open_space(database: Database, name: str, embedder: str, dimensions: int) ->
     scope = scope_of(name)
     rows = database.read("spaces/find", scope=scope)
     if not rows:
-        ensure_vector_indexes(database, dimensions)
         rows = database.write(
             "spaces/open",
             scope=scope,
@@ -103,6 +102,8 @@ def open_space(database: Database, name: str, embedder: str, dimensions: int) ->
             f"is {embedder} ({dimensions} numbers): use the first, or move the space with "
             "`adamem spaces reembed`"
         )
+    if not have_vector_indexes(database, dimensions):
+        ensure_vector_indexes(database, dimensions)
     return space
 
 

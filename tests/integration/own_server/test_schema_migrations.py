@@ -16,6 +16,7 @@ from adamem_graph.errors import MigrationError, StatementError
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
 from adamem_graph.store.migrations import Migration, migrate, migration_status, parse_migration, shipped_migrations
+from adamem_graph.store.spaces import delete_space, open_space
 from adamem_graph.store.vectors import INDEXED_LABELS, ensure_vector_indexes
 
 NEXT = len(shipped_migrations()) + 1
@@ -118,6 +119,29 @@ def test_writers_that_need_the_first_index_of_a_size_at_once_all_get_it(database
         for size in sizes:
             for label in INDEXED_LABELS:
                 run(database, f"DROP INDEX {label}_embedding_{size} IF EXISTS")
+
+
+OF_AN_EARLIER_VERSION = """
+CYPHER 25
+CREATE VECTOR INDEX message_embedding_19 FOR (n:Message) ON n.embedding_19 WITH [n.scope, n.speaker]
+OPTIONS {indexConfig: {`vector.dimensions`: 19, `vector.similarity_function`: 'cosine'}}
+"""
+
+
+def test_opening_a_space_mends_its_vector_indexes(database: Database) -> None:
+    run(database, OF_AN_EARLIER_VERSION)
+    try:
+        for _ in range(2):
+            open_space(database, "mended", "stand-in", 19)
+            indexes = {row["name"]: row for row in database.read("database/indexes")}
+            found = [indexes[f"{label}_embedding_19"] for label in INDEXED_LABELS]
+            assert {each["state"] for each in found} == {"ONLINE"}
+            assert "sent_at" in found[0]["properties"]
+            run(database, "DROP INDEX fact_embedding_19")
+    finally:
+        delete_space(database, "mended")
+        for label in INDEXED_LABELS:
+            run(database, f"DROP INDEX {label}_embedding_19 IF EXISTS")
 
 
 def migrate_at_the_barrier(credentials: Credentials, barrier: Barrier, results: Queue[list[int]]) -> None:

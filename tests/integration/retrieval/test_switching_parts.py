@@ -50,6 +50,7 @@ def with_channel(channel: Channel) -> RetrievalOptions:
 @pytest.mark.parametrize(
     ("channel", "question", "told"),
     [
+        (Channel.DATED, "What did Carl repair in June 2023?", "repaired the boat"),
         (Channel.FACT, "Which animal did Ana adopt?", "greyhound"),
         (Channel.ATTRIBUTE, "What is Ben's favourite vegetable?", "fennel"),
         (Channel.TOPIC, "Who talks about garlic?", "garlic"),
