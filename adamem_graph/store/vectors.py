@@ -21,8 +21,13 @@ def for_dimensions(text: str, dimensions: int) -> str:
     return _WRITTEN_FOR.sub(str(int(dimensions)), text)
 
 
+def vector_indexes(dimensions: int) -> list[str]:
+    """The statements that make the vector indexes of a size where they are missing."""
+    return [for_dimensions(statement(f"indexes/{label}_embedding"), dimensions) for label in INDEXED_LABELS]
+
+
 def ensure_vector_indexes(database: Database, dimensions: int) -> None:
     """Makes the vector indexes of this size where they are missing and waits until they are online."""
-    for label in INDEXED_LABELS:
-        database.run_schema(for_dimensions(statement(f"indexes/{label}_embedding"), dimensions))
+    for text in vector_indexes(dimensions):
+        database.run_schema(text)
     database.read("database/await_indexes", seconds=300)
