@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from adamem_graph.embedding import Embedder
-from adamem_graph.errors import AdaMemError, NotFoundError, StatementError
+from adamem_graph.errors import AdaMemError, MigrationError, NotFoundError, StatementError
 from adamem_graph.settings import Settings
 from adamem_graph.store.connection import Database
+from adamem_graph.store.indexes import IndexStates, index_states, needed_indexes
 from adamem_graph.store.migrations import migration_status
 from adamem_graph.store.spaces import find_space
 
@@ -23,7 +24,7 @@ def check_database(database: Database, settings: Settings, space: str, embedder:
     yield check_neo4j_version(database.read("database/ping")[0]["version"])
     yield _check_gds(database)
     yield _check_migrations(database, migrates=settings.adamem_migrate)
-    yield check_indexes({row["name"]: row["state"] for row in database.read("database/indexes")})
+    yield from _check_indexes(database)
     yield _check_space(database, space, embedder)
 
 
@@ -35,19 +36,24 @@ def check_neo4j_version(version: str) -> Check:
     return passed("neo4j", version)
 
 
-def check_indexes(states: dict[str, str]) -> Check:
-    """Whether every index can be searched. states: ONLINE, POPULATING or FAILED, by index."""
-    broken = sorted(name for name, state in states.items() if state == "FAILED")
-    filling = sorted(name for name, state in states.items() if state not in ("ONLINE", "FAILED"))
+def check_indexes(states: IndexStates) -> Check:
+    """Whether every index that memory needs can be searched."""
+    broken = [*(f"{name} is missing" for name in states.missing), *(f"{name} has failed" for name in states.failed)]
     if broken:
-        return failed(
-            "indexes", f"failed: {', '.join(broken)}", "drop them in Browser (DROP INDEX name), then `adamem migrate`"
-        )
-    if filling:
+        return failed("indexes", ", ".join(broken), "`adamem migrate` makes them anew")
+    if states.filling:
         return warned(
-            "indexes", f"still filling: {', '.join(filling)}", "wait: searches find less until they are online"
+            "indexes", f"still filling: {', '.join(states.filling)}", "wait: searches find less until they are online"
         )
-    return passed("indexes", f"{len(states)} online")
+    return passed("indexes", f"{len(states.online)} online")
+
+
+def _check_indexes(database: Database) -> Iterator[Check]:
+    try:
+        needed = needed_indexes(database)
+    except MigrationError:
+        return  # told as the verdict on the schema
+    yield check_indexes(index_states(database, needed))
 
 
 def _check_gds(database: Database) -> Check:

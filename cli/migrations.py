@@ -21,7 +21,11 @@ def migrate(
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Bring the database's schema up to this version. Other commands do so too, unless ADAMEM_MIGRATE is false."""
+    """Bring the database's schema up to this version, and make anew what indexes are missing or have failed.
+
+    Other commands do the first too, unless ADAMEM_MIGRATE is false.
+    """
+    from adamem_graph.store.indexes import needed_indexes, repair_indexes
     from adamem_graph.store.migrations import migrate as apply_pending
     from adamem_graph.store.migrations import migration_status
 
@@ -30,10 +34,14 @@ def migrate(
     output = Output("migrate", as_json)
     with open_database(output, migrated=False) as database, waiting("Bringing the schema up to date"):
         applied = [] if only_status else apply_pending(database)
+        repaired = [] if only_status else repair_indexes(database, needed_indexes(database))
         states = migration_status(database)
     if as_json:
-        output.write_json({"applied_now": [state.version for state in applied], "migrations": states})
+        applied_now = [state.version for state in applied]
+        output.write_json({"applied_now": applied_now, "indexes_made": repaired, "migrations": states})
         return
     print_migrations(output.console, states)
     if not only_status:
-        output.console.print(f"{len(applied)} applied now" if applied else "nothing to do: the schema is up to date")
+        done = [f"{len(applied)} applied now"] if applied else []
+        done += [f"indexes made anew: {', '.join(repaired)}"] if repaired else []
+        output.console.print("; ".join(done) or "nothing to do: the schema is up to date", soft_wrap=True)

@@ -152,18 +152,18 @@ class Database:
         with self._session() as session:
             return session.execute_write(self._run_all, [(statement(name), parameters) for name, parameters in steps])
 
-    def run_schema_named(self, name: str) -> None:
+    def run_schema_named(self, name: str, /, **parameters: object) -> None:
         """Runs a schema statement from `cypher/`, like `run_schema`."""
-        self.run_schema(statement(name))
+        self.run_schema(statement(name), **parameters)
 
-    def run_schema(self, text: str) -> None:
+    def run_schema(self, text: str, /, **parameters: object) -> None:
         """Runs one schema statement in a transaction of its own: schema and data cannot share one.
 
         What another process makes at the same moment is as good: IF NOT EXISTS does not see it, and the server refuses.
         """
         with self._session() as session:
             try:
-                session.execute_write(self._run, text, {})
+                session.execute_write(self._run, text, parameters)
             except (Neo4jError, DriverError) as error:
                 told = _told(error)
                 if not isinstance(told, Neo4jError) or told.code != _MADE_MEANWHILE:

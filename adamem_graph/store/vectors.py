@@ -24,17 +24,22 @@ def for_dimensions(text: str, dimensions: int) -> str:
     return _WRITTEN_FOR.sub(str(int(dimensions)), text)
 
 
+def vector_indexes(dimensions: int) -> list[str]:
+    """The statements that make the vector indexes of a size where they are missing."""
+    return [for_dimensions(statement(f"indexes/{label}_embedding"), dimensions) for label in INDEXED_LABELS]
+
+
 def ensure_vector_indexes(database: Database, dimensions: int) -> None:
     """Makes the vector indexes of this size where they are missing and waits until they are online.
 
     One that an earlier version made, which cannot filter by all that searches filter by now, is made anew.
     """
     standing = _standing(database)
-    for label in INDEXED_LABELS:
+    for label, text in zip(INDEXED_LABELS, vector_indexes(dimensions), strict=True):
         name = _name(label, dimensions)
         if name in standing and not _filters(label) <= standing[name]:
-            database.run_schema(f"DROP INDEX {name} IF EXISTS")
-        database.run_schema(for_dimensions(statement(f"indexes/{label}_embedding"), dimensions))
+            database.run_schema_named("indexes/drop_index", name=name)
+        database.run_schema(text)
     database.read("database/await_indexes", seconds=300)
 
 

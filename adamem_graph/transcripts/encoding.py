@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import codecs
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """An encoding as a transcript uses it. mark_length: bytes of the byte order mark, 0 for none."""
+    """An encoding as a transcript uses it.
+
+    mark_length: bytes of the byte order mark, 0 for none. newline: LF, or the CR of files whose lines end in it alone.
+    """
 
     name: str
     codec: str
@@ -21,11 +24,11 @@ class Encoding:
 
     def line_end(self, data: bytes, start: int) -> int | None:
         """Where the next line end begins in `data`, which starts at a sign's first byte; None without one."""
-        unit = len(self.newline)
-        found = data.find(self.newline, start)
-        while found % unit and found >= 0:
-            found = data.find(self.newline, found + 1)
-        return None if found < 0 else found
+        return _position(data, self.newline, start)
+
+    def with_line_feeds(self, text: str) -> str:
+        """The text with lines that end in LF."""
+        return text.replace("\r", "\n") if self.newline == "\r".encode(self.codec) else text
 
 
 _UTF8 = Encoding("UTF-8", "utf-8", 0, b"\n")
@@ -40,8 +43,21 @@ _MARKED: tuple[tuple[bytes, Encoding], ...] = (
 
 
 def encoding_of(start: bytes) -> Encoding:
-    """The encoding that the first bytes of a file announce; UTF-8 where they announce none."""
-    return next((encoding for mark, encoding in _MARKED if start.startswith(mark)), _UTF8)
+    """The encoding that the first bytes of a file announce, UTF-8 where they announce none, with how its lines end."""
+    encoding = next((encoding for mark, encoding in _MARKED if start.startswith(mark)), _UTF8)
+    carriage_return = "\r".encode(encoding.codec)
+    text = start[encoding.mark_length :]
+    if _position(text, encoding.newline, 0) is None and _position(text, carriage_return, 0) is not None:
+        return replace(encoding, newline=carriage_return)
+    return encoding
+
+
+def _position(data: bytes, sign: bytes, start: int) -> int | None:
+    """Where the next `sign` begins in `data`, whose signs all have its length or begin at a multiple of it."""
+    found = data.find(sign, start)
+    while found % len(sign) and found >= 0:
+        found = data.find(sign, found + 1)
+    return None if found < 0 else found
 
 
 def decode_error(encoding: Encoding, error: UnicodeDecodeError, offset: int) -> str:

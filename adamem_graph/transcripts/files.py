@@ -35,6 +35,9 @@ _NOT_TEXT: tuple[tuple[bytes, str, str], ...] = (
 )
 
 
+_START = 64 * 1024  # bytes that tell the encoding and how lines end
+
+
 @contextmanager
 def opened(path: Path) -> Iterator[BinaryIO]:
     """The file, open for reading bytes.
@@ -63,7 +66,7 @@ def recognise_encoding(path: Path) -> Encoding:
     if not path.is_file():
         raise TranscriptError(path, None, "is a pipe or device: save its text to a file first")
     with opened(path) as stream:
-        start = stream.read(512)
+        start = stream.read(_START)
     if not start:
         raise TranscriptError(path, None, "is empty")
     for magic, kind, advice in _NOT_TEXT:

@@ -23,6 +23,7 @@ _CLOSING = frozenset({"end_map", "end_array"})
 _ESCAPE = re.compile(
     r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\."
 )
+_TOO_MANY_DIGITS = re.compile(r"\d{4301,}")  # Python refuses whole numbers of over 4,300 digits
 _PARSER_MESSAGE = re.compile(r"(?:b')?(?:(?:lexical|parse) error: )?([^\\\n]*)")
 
 
@@ -91,7 +92,7 @@ def key_paths(head: str) -> frozenset[str]:
     path: list[str] = []
     events = ijson.sendable_list()
     with suppress(ijson.JSONError):
-        ijson.basic_parse_coro(events, multiple_values=True).send(head.encode("utf-8", "replace") or b" ")
+        ijson.basic_parse_coro(events, multiple_values=True).send(_short_numbers(head) or b" ")
     for event, value in events:
         if event == "map_key":
             path[-1] = str(value)
@@ -102,6 +103,20 @@ def key_paths(head: str) -> frozenset[str]:
         elif event in _CLOSING:
             path.pop()
     return frozenset(found)
+
+
+def may_begin_json(text: str) -> bool:
+    """Whether a JSON document may begin with this text."""
+    try:
+        ijson.basic_parse_coro(ijson.sendable_list()).send(_short_numbers(text))
+    except ijson.JSONError:
+        return False
+    return True
+
+
+def _short_numbers(text: str) -> bytes:
+    """Text whose shape is asked for, without the numbers that Python refuses."""
+    return _TOO_MANY_DIGITS.sub("0", text).encode("utf-8", "replace")
 
 
 class _Finder:
@@ -207,7 +222,7 @@ class _Events:
             reason = detail[1] if detail else str(error)
             raise BrokenDocumentError(self.line, f"not valid JSON: {reason}") from error
         except (ValueError, SystemError) as error:
-            # Python refuses whole numbers of over 4,300 digits; ijson's C parser makes it a SystemError.
+            # ijson's C parser makes a SystemError of Python's refusal, and its events may not be looked at any more.
             raise BrokenDocumentError(self.line, "not readable JSON: a number of too many digits") from error
 
 

@@ -21,7 +21,7 @@ from adamem_graph.transcripts.options import ReadOptions
 from adamem_graph.transcripts.source import Line, Source
 from adamem_graph.transcripts.text import UnreadableError
 from adamem_graph.transcripts.times import parse_time
-from adamem_graph.transcripts.turns import DEFAULT_SESSION, Draft, Turns
+from adamem_graph.transcripts.turns import UNDATED, Draft, Turns, Unnamed
 
 _NAMES = ("speaker", "name", "author")
 _ROLES = ("from", "role")
@@ -67,7 +67,7 @@ def _turn(line: Line, turns: Turns, source: Source) -> Utterance | None:
         return None
     speaker, role = _speaker(record, source.options)
     sent_at = parse_time(_value(record, _TIMES), source.options.zone)
-    session = key_of(record, _SESSIONS) or (sent_at.date().isoformat() if sent_at else DEFAULT_SESSION)
+    session = key_of(record, _SESSIONS) or (Unnamed(sent_at.date().isoformat()) if sent_at else UNDATED)
     caption = text_field(record, "caption")
     if caption is None and record.keys().isdisjoint(_TEXTS):
         raise UnreadableError(f"no text: none of the fields {', '.join(_TEXTS)}")

@@ -70,7 +70,7 @@ def sample_id(sample: Mapping[str, object], number: int) -> str:
 
 def conversation_turns(element: Element, number: int, turns: Turns, source: Source) -> Iterator[Utterance]:
     """The turns of one conversation. number: of the conversation in its file, from 1."""
-    for session in source.attempt(element.line, _sessions, element, number) or ():
+    for session in _sessions(element, number, source):
         sent_at = source.attempt(session.line, _time_of, session, source)
         for place, found in enumerate(session.listed):
             line = getattr(found, "line", session.line)
@@ -80,16 +80,27 @@ def conversation_turns(element: Element, number: int, turns: Turns, source: Sour
                 yield utterance
 
 
-def _sessions(element: Element, number: int) -> list[_Session]:
+def _sessions(element: Element, number: int, source: Source) -> Iterator[_Session]:
+    """The sessions in the order of their numbers; one that is no list of turns is rejected alone."""
+    found = source.attempt(element.line, _conversation, element, number)
+    if found is None:
+        return
+    conversation, name = found
+    path = f"{element.where}.conversation".lstrip(".")
+    line = getattr(conversation, "line", element.line)
+    for session in sorted(int(match[1]) for key in conversation if (match := _SESSION.fullmatch(key))):
+        read = source.attempt(line, _session, conversation, f"session_{session}", name, path, line)
+        if read is not None:
+            yield read
+
+
+def _conversation(element: Element, number: int) -> tuple[Mapping[str, object], str]:
+    """A sample's conversation, and its name."""
     sample = element.value
     conversation = sample.get("conversation") if isinstance(sample, dict) else None
     if not isinstance(sample, dict) or not isinstance(conversation, dict):
         raise UnreadableError(f"{element.where or 'the document'} holds no conversation")
-    name = sample_id(sample, number)
-    path = f"{element.where}.conversation".lstrip(".")
-    line = getattr(conversation, "line", element.line)
-    numbers = sorted(int(match[1]) for key in conversation if (match := _SESSION.fullmatch(key)))
-    return [_session(conversation, f"session_{session}", name, path, line) for session in numbers]
+    return conversation, sample_id(sample, number)
 
 
 def _session(conversation: Mapping[str, object], field: str, name: str, path: str, line: int) -> _Session:

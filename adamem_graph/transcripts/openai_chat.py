@@ -17,15 +17,16 @@ from adamem_graph.transcripts.fields import (
     text_field,
 )
 from adamem_graph.transcripts.json_line import parse_json
-from adamem_graph.transcripts.json_stream import elements, key_paths, root_scalars
+from adamem_graph.transcripts.json_stream import elements, key_paths, may_begin_json, root_scalars
 from adamem_graph.transcripts.source import LINE_LIMIT, Source
 from adamem_graph.transcripts.text import UnreadableError, within
 from adamem_graph.transcripts.times import parse_time
-from adamem_graph.transcripts.turns import DEFAULT_SESSION, Draft, Turns
+from adamem_graph.transcripts.turns import UNDATED, Draft, Turns, Unnamed
 
 _SHAPES = frozenset({"messages", "item.role", "item.messages"})
 _SESSIONS = ("session", "session_id", "conversation_id", "id")
 _TIMES = ("time", "timestamp", "created_at")
+_SNIFFED_LINES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class _Message:
     value: object
     where: str
     line: int
-    session: str | int
+    session: str | Unnamed
 
 
 class OpenAIChatReader:
@@ -45,8 +46,8 @@ class OpenAIChatReader:
     description = 'OpenAI chat: a JSON list of messages, {"messages": [...]}, or one such chat a line'
 
     def sniff(self, head: str, _path: Path) -> bool:
-        """True for a list of objects with a role, or an object with messages."""
-        return not _SHAPES.isdisjoint(key_paths(head))
+        """True for a list of objects with a role, or an object with messages; also where a line begins so."""
+        return not _SHAPES.isdisjoint(key_paths(head)) or any(map(_begins_chat, head.split("\n")[:_SNIFFED_LINES]))
 
     def read(self, source: Source) -> Iterator[Utterance]:
         """The turns of each chat in order; instructions and tool results are left out and counted."""
@@ -58,7 +59,7 @@ class OpenAIChatReader:
 
 
 def _is_one_a_line(source: Source) -> bool:
-    """Whether the first line with something on it is a whole chat, within the limit of a line."""
+    """Whether each line is a chat: the first with something on it is one, within the limit of a line, or is broken."""
     text = ""
     try:
         for _, piece, ends_line in source.decoded_pieces():
@@ -69,10 +70,24 @@ def _is_one_a_line(source: Source) -> bool:
                 break
         value = parse_json(text)
     except UnreadableError:
-        return False
+        return _is_broken_before_a_chat(source.head())
     if isinstance(value, list) and any(map(_is_chat, value)):
         return False
     return len(text.encode("utf-8", "replace")) <= LINE_LIMIT
+
+
+def _is_broken_before_a_chat(head: str) -> bool:
+    """Whether a line begins a chat and what stands before it is not the beginning of a document that goes on there."""
+    start = 0
+    for line in head.split("\n")[:_SNIFFED_LINES]:
+        if start and _begins_chat(line):
+            return not may_begin_json(head[: start + 1])
+        start += len(line) + 1
+    return False
+
+
+def _begins_chat(line: str) -> bool:
+    return line[:1] in ("{", "[") and not _SHAPES.isdisjoint(key_paths(line))
 
 
 def _by_line(source: Source) -> Iterator[_Message]:
@@ -86,7 +101,7 @@ def _by_line(source: Source) -> Iterator[_Message]:
 def _document(source: Source) -> Iterator[_Message]:
     is_object = source.head().lstrip().startswith("{")
     fields = root_scalars(source, _SESSIONS) if is_object else {}
-    session = source.attempt(1, key_of, fields, _SESSIONS) or DEFAULT_SESSION
+    session = source.attempt(1, key_of, fields, _SESSIONS) or UNDATED
     for number, element in enumerate(elements(source, "messages"), start=1):
         if _is_chat(element.value):
             chat = (element.value, element.where, element.line, number)
@@ -105,10 +120,10 @@ def _chat_of_line(text: str, line: int, number: int) -> list[_Message]:
 
 def _chat(chat: object, where: str, line: int, number: int) -> list[_Message]:
     """The messages of one chat: a list of them, or an object that holds the list and perhaps a key."""
-    session: str | int = number
+    session: str | Unnamed = Unnamed(str(number))
     messages, prefix = chat, where
     if isinstance(chat, dict):
-        session, messages = key_of(chat, _SESSIONS) or number, chat.get("messages")
+        session, messages = key_of(chat, _SESSIONS) or session, chat.get("messages")
         prefix = f"{where}.messages" if where else "messages"
     if not isinstance(messages, list):
         raise UnreadableError(f"{prefix or 'the line'} is {kind_of(messages)}, not a list of messages")

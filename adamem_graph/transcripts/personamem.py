@@ -19,6 +19,7 @@ from adamem_graph.transcripts.turns import Draft, Turns
 
 _ONE_A_LINE = re.compile(r'\s*\{[ \t]*"(?:[^"\\\n]|\\.)*"[ \t]*:[ \t]*\[[ \t]*\{')
 _CHAT = "messages.item.role"
+_SNIFFED_LINES = 50
 
 # What the files put in front of most messages, and the role says already.
 _LABEL = {
@@ -52,13 +53,8 @@ class PersonaMemReader:
     description = "PERSONAMEM contexts: an object a line, from a context's id to its list of messages"
 
     def sniff(self, head: str, _path: Path) -> bool:
-        """True where the first line is an object whose first value is a list of messages."""
-        paths = key_paths(head)
-        return (
-            _ONE_A_LINE.match(head) is not None
-            and _CHAT not in paths
-            and any(path.endswith(".item.role") for path in paths)
-        )
+        """True where a line of the beginning is an object whose first value is a list of messages."""
+        return any(map(_begins_context, head.split("\n")[:_SNIFFED_LINES]))
 
     def read(self, source: Source) -> Iterator[Utterance]:
         """The turns, context by context."""
@@ -68,6 +64,11 @@ class PersonaMemReader:
                 source.note_once("several_persons", told, context.line)
             for _, utterance in context.turns:
                 yield utterance
+
+
+def _begins_context(line: str) -> bool:
+    paths = key_paths(line) if _ONE_A_LINE.match(line) else frozenset()
+    return _CHAT not in paths and any(path.endswith(".item.role") for path in paths)
 
 
 def read_personamem_contexts(

@@ -19,6 +19,7 @@ LINE_LIMIT = 16 * 1024 * 1024
 
 CHUNK = 1024 * 1024
 HEAD = 64 * 1024
+_LEGIBLE = 256  # bytes of a line over the limit: enough for a date and a name
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -26,10 +27,11 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line without its end; `number` counts from 1."""
+    """A line without its end; `number` counts from 1. lost: it was rejected, and `text` is what is legible of it."""
 
     number: int
     text: str
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,8 @@ class Source:
         self.options = options
         self._on_notice = on_notice
         self._encoding: Encoding = recognise_encoding(path)
-        self._counts: dict[tuple[str, str], int] = {}
-        self._first_lines: dict[tuple[str, str], int | None] = {}
+        self._counts: dict[tuple[str, str, str], int] = {}
+        self._first_lines: dict[tuple[str, str, str], int | None] = {}
         self._noted: set[str] = set()
 
     # What is said about the file
@@ -95,16 +97,17 @@ class Source:
             self._noted.add(kind)
             self._on_notice(Notice(kind, message, line))
 
-    def tally(self, kind: str, what: str, line: int | None) -> None:
-        """Counts something left out on purpose; `tell_tallies` says how often, after the last line."""
-        key = (kind, what)
+    def tally(self, kind: str, what: str, line: int | None, fate: str = "left out") -> None:
+        """Counts something done on purpose (fate); `tell_tallies` says how often, after the last line."""
+        key = (kind, what, fate)
         self._counts[key] = self._counts.get(key, 0) + 1
         self._first_lines.setdefault(key, line)
 
     def tell_tallies(self) -> None:
         """One notice for each thing counted, with the line of the first."""
-        for (kind, what), count in self._counts.items():
-            self._on_notice(Notice(kind, f"{what}: {count} left out", self._first_lines[kind, what]))
+        for key, count in self._counts.items():
+            kind, what, fate = key
+            self._on_notice(Notice(kind, f"{what}: {count} {fate}", self._first_lines[key]))
 
     # What is in the file
 
@@ -120,7 +123,7 @@ class Source:
         strict = self.options.on_error is OnError.STOP
         decoder = self._encoding.decoder("strict" if strict else "replace")
         try:
-            return decoder.decode(data)
+            return self._encoding.with_line_feeds(decoder.decode(data))
         except UnicodeDecodeError as error:
             line = 1 + data[: error.start].count(self._encoding.newline)
             offset = self._encoding.mark_length + error.start
@@ -128,6 +131,10 @@ class Source:
 
     def lines(self) -> Iterator[Line]:
         """The file's lines; one that cannot be decoded or is over `LINE_LIMIT` is rejected."""
+        return (line for line in self.lines_and_losses() if not line.lost)
+
+    def lines_and_losses(self) -> Iterator[Line]:
+        """The file's lines, with those that were rejected: for formats in which a line is of the turn before it."""
         held = b""
         offset = 0
         too_long = False
@@ -137,11 +144,13 @@ class Source:
                 held += piece.data
             if len(held) > LINE_LIMIT:
                 self.reject(piece.number, f"a line of more than {LINE_LIMIT} bytes")
+                yield self._loss(piece.number, held[:_LEGIBLE])
                 held, too_long = b"", True
             if not piece.ends_line:
                 continue
-            if not too_long and (text := self.attempt(piece.number, self._decode, held, offset)) is not None:
-                yield Line(piece.number, text)
+            if not too_long:
+                text = self.attempt(piece.number, self._decode, held, offset)
+                yield Line(piece.number, text) if text is not None else self._loss(piece.number, held)
             held, too_long = b"", False
 
     def pieces(self) -> Iterator[Piece]:
@@ -181,6 +190,9 @@ class Source:
                 reason = decode_error(self._encoding, error, offset)
                 raise BrokenDocumentError(piece.number, reason) from error
             yield piece.number, text, piece.ends_line
+
+    def _loss(self, number: int, data: bytes) -> Line:
+        return Line(number, data.decode(self._encoding.codec, "replace").rstrip("\r\n"), lost=True)
 
     def _decode(self, data: bytes, offset: int) -> str:
         try:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import time
 
 from adamem_graph.transcripts.day_order import NUMERIC_DATE, DayOrder
+from adamem_graph.transcripts.text import UnreadableError
 from adamem_graph.transcripts.times import CLOCK, Stamp, clock_of, order_shown_by_stamp, parse_stamp
 
 _NAME_CHARACTERS = 60
@@ -17,7 +19,7 @@ _DECORATION = " \t#=-–—*_~<>()[]|"
 _DATE_LABEL = re.compile(r"date\s*:\s*", re.IGNORECASE)
 _DAY = rf"(?P<date>\d{{4}}[-/]\d{{1,2}}[-/]\d{{1,2}}|{NUMERIC_DATE})"
 _PREFIX = re.compile(
-    rf"(?P<open>\[)?(?:{_DAY}(?:T|,?\s+))?(?P<clock>{CLOCK})(?(open)\])\s*(?:[-–]\s+)?(?P<rest>\D.*)",
+    rf"(?P<open>\[)?(?:{_DAY}(?:T|,?\s+))?(?P<clock>{CLOCK})(?(open)\])\s*(?P<dash>[-–]\s+)?(?P<rest>\D.*)",
     re.IGNORECASE | re.DOTALL,
 )
 # The colon inside of 12:30 or https:// is none; the full-width colon needs no space after it.
@@ -39,6 +41,8 @@ _SENTENCE_START = re.compile(
     "|or|our|she|so|that(?:'s)?|then|there|these|they(?:'re)?|this|to|we(?:'re)?|well|what(?:'s)?|when|where"
     "|which|who|why|with|yes|you(?:'re)?|your"
 )
+_POSSESSIVE = frozenset({"my", "our", "your"})  # of the sentence beginnings, those with which people are called too
+_HANDLE = re.compile(r"@\w[\w.\-]*")
 _PARTICLE = re.compile("al|ap|ben|bin|da|de|dell?|den|der|di|dos|du|e|el|ibn|la|le|of|ten|ter|the|van|von|y")
 
 
@@ -69,7 +73,19 @@ def order_shown_by_line(line: str) -> DayOrder | None:
     prefix = _PREFIX.fullmatch(line)
     if prefix is None or not prefix["date"]:
         return order_shown_by_stamp(_bare(line))
-    return order_shown_by_stamp(prefix["date"]) if _turn_in(prefix["rest"]) else None
+    return order_shown_by_stamp(prefix["date"]) if _turn_after(prefix) else None
+
+
+def may_tell_day(line: str) -> bool:
+    """Whether a line that could not be read may have told another day than the lines before it."""
+    legible = line.replace("\ufffd", "-")
+    prefix = _PREFIX.fullmatch(legible)
+    if prefix is not None and _turn_after(prefix):
+        return prefix["date"] is not None
+    try:
+        return parse_stamp(_bare(legible)) is not None
+    except UnreadableError:
+        return True
 
 
 def _bare(line: str) -> str:
@@ -79,19 +95,39 @@ def _bare(line: str) -> str:
     return _DATE_LABEL.sub("", line.strip(_DECORATION), count=1)
 
 
-def _turn_in(text: str) -> re.Match[str] | None:
-    """`Name: words`, or None."""
+def _turn_in(text: str, known: Container[str] = ()) -> re.Match[str] | None:
+    """`Name: words` with a name by `is_name` or one of `known`, or None."""
     turn = _TURN.fullmatch(text)
-    return turn if turn is not None and is_name(turn["name"]) else None
+    return turn if turn is not None and (turn["name"] in known or is_name(turn["name"])) else None
 
 
-def spoken(line: str, order: DayOrder | None = None) -> SpokenLine | None:
+def _turn_after(prefix: re.Match[str], known: Container[str] = ()) -> re.Match[str] | None:
+    """The turn after a time. A time in brackets, with a date or with a dash begins a turn whatever the name is."""
+    sure = prefix["open"] or prefix["date"] or prefix["dash"]
+    return _like_a_turn(prefix["rest"]) if sure else _turn_in(prefix["rest"], known)
+
+
+def _like_a_turn(text: str) -> re.Match[str] | None:
+    turn = _TURN.fullmatch(text)
+    return turn if turn is not None and (is_name(turn["name"]) or _may_be_name(turn["name"])) else None
+
+
+def looks_like_a_turn(line: str) -> bool:
+    """Whether a line that is no turn by `spoken` may have been meant as one: "my friend: Good morning"."""
+    if not line or line[0].isspace():
+        return False
+    prefix = _PREFIX.fullmatch(line)
+    return _like_a_turn(prefix["rest"] if prefix else line) is not None
+
+
+def spoken(line: str, order: DayOrder | None = None, known: Container[str] = ()) -> SpokenLine | None:
     """The turn that a line begins; None where it carries on the turn before.
 
     An indented line always carries on. Otherwise the line is `Name: words`, or the same after a time
-    (`[14:05] Name: words`, `2023-05-08 14:05 Name: words`), and the name is one by `is_name`.
+    (`[14:05] Name: words`, `2023-05-08 14:05 Name: words`), and the name is one by `is_name`. After a time in
+    brackets, with a date or with a dash, any few words are a name, as is "+49 170 1234567".
 
-    order: how to read a date in numbers that has two readings.
+    order: how to read a date in numbers that has two readings. known: other names, those found after such times.
 
     Raises:
         AmbiguousDayError: the date in front has two readings, and no order is given.
@@ -100,7 +136,7 @@ def spoken(line: str, order: DayOrder | None = None) -> SpokenLine | None:
     if not line or line[0].isspace():
         return None
     prefix = _PREFIX.fullmatch(line)
-    turn = _turn_in(prefix["rest"] if prefix else line)
+    turn = _turn_after(prefix, known) if prefix else _turn_in(line, known)
     if turn is None:
         return None
     name, words = turn["name"], turn["words"]
@@ -117,13 +153,15 @@ def is_name(text: str) -> bool:
     A name has up to five words and 60 characters. Each word is letters with inner digits, apostrophes or
     hyphens, an initial or a title ("J.", "Dr."), a number after the first word, "&", or a word in brackets.
     In a name of several words each begins with a capital, or with a letter of a script that has none;
-    particles ("van", "de") may be small. Labels ("Note", "Update") and sentence beginnings are no names.
+    particles ("van", "de") may be small. Pictures may follow ("Ana 🌸"), and one word may be a handle ("@ana").
+    Labels ("Note", "Update") and sentence beginnings are no names.
     """
-    words = text.split()
-    if not words or len(words) > _NAME_WORDS or len(text) > _NAME_CHARACTERS:
+    if not _has_length_of_name(text):
         return False
-    plain = unicodedata.normalize("NFC", text).split()
-    if not all(_PLAIN_WORD.fullmatch(_without_marks(word)) for word in plain) or not plain[0][0].isalpha():
+    if _HANDLE.fullmatch(text):
+        return True
+    plain = [word for word in map(_without_marks, unicodedata.normalize("NFC", text).split()) if word]
+    if not text.lstrip()[0].isalpha() or not all(map(_PLAIN_WORD.fullmatch, plain)):
         return False
     first = plain[0].lower().replace("’", "'").replace(".", "")
     if len(plain) == 1:
@@ -131,10 +169,24 @@ def is_name(text: str) -> bool:
     return _SENTENCE_START.fullmatch(first) is None and all(map(_may_be_part, plain))
 
 
+def _may_be_name(text: str) -> bool:
+    """Whether somebody may be called so, though it is no name by `is_name`: "my friend", "+49 170 1234567"."""
+    if not _has_length_of_name(text) or not any(map(str.isalnum, text)):
+        return False
+    first = text.split(maxsplit=1)[0].lower().replace("’", "'").rstrip(".")
+    if _LABEL.fullmatch(first) or (_SENTENCE_START.fullmatch(first) and first not in _POSSESSIVE):
+        return False
+    return first[0].isalpha() or first[0] in "@+~" or unicodedata.category(first[0]) == "So"
+
+
+def _has_length_of_name(text: str) -> bool:
+    return 0 < len(text.split()) <= _NAME_WORDS and len(text) <= _NAME_CHARACTERS
+
+
 def _may_be_part(word: str) -> bool:
     return not word.lstrip("(")[0].islower() or _PARTICLE.fullmatch(word) is not None
 
 
 def _without_marks(word: str) -> str:
-    """The word without combining marks and joiners, which many scripts write inside of words."""
-    return "".join(char for char in word if unicodedata.category(char) not in ("Mn", "Mc", "Me", "Cf"))
+    """The word without pictures, and without combining marks and joiners, which many scripts write inside of words."""
+    return "".join(char for char in word if unicodedata.category(char) not in ("Mn", "Mc", "Me", "Cf", "So", "Sk"))

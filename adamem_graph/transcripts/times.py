@@ -40,7 +40,12 @@ _STAMPS = tuple(
     for form in (rf"{written}(?:(?:T|,?\s+(?:at\s+)?){CLOCK})?", rf"{CLOCK}(?:,|\s+on)?\s+{written}")
 )
 _NUMERIC = re.compile(rf"(?P<date>{NUMERIC_DATE})(?:,?\s+(?:at\s+)?{CLOCK})?", re.IGNORECASE)
+_EPOCH = re.compile(r"\d{9,}(?:\.\d+)?")
 _MILLISECONDS_FROM = 10**11
+
+# Beyond these years stand slips of the pen and numbers misread: 20240302 and 202403021405 are no times since 1970.
+_WRITTEN_YEARS = range(1000, 2200)
+_EPOCH_YEARS = range(1980, 2200)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +68,13 @@ def parse_stamp(text: str, order: DayOrder | None = None) -> Stamp | None:
 
     Raises:
         AmbiguousDayError: it has two readings, and no order is given.
-        UnreadableError: it is a date that does not exist.
+        UnreadableError: it is a date that does not exist, or not in `_WRITTEN_YEARS`.
     """
-    for form in _STAMPS:
+    for form in (*_STAMPS, _NUMERIC):
         if match := form.fullmatch(text):
-            return Stamp(_day_of(match, text), clock_of(match) if match["hour"] else None)
-    if match := _NUMERIC.fullmatch(text):
-        return Stamp(read_numeric_date(match["date"], order), clock_of(match) if match["hour"] else None)
+            day = read_numeric_date(match["date"], order) if form is _NUMERIC else _day_of(match, text)
+            _check_year(day)
+            return Stamp(day, clock_of(match) if match["hour"] else None)
     return None
 
 
@@ -102,11 +107,11 @@ def clock_of(match: re.Match[str]) -> time:
 def parse_time(value: object, zone: tzinfo | None) -> datetime | None:
     """The instant that a field of a JSON record holds; naive where it names no zone, None for null or "".
 
-    value: text (ISO 8601, or a date with the month in letters), or a number of seconds since 1970; numbers
-    from 10^11 on are milliseconds. zone: the zone that an epoch number is told in, UTC where None.
+    value: text (ISO 8601, or a date with the month in letters), or a number of seconds since 1970, which may be written
+    as text; numbers from 10^11 on are milliseconds. zone: the zone that an epoch number is told in, UTC where None.
 
     Raises:
-        UnreadableError: the value is no time, or one that does not exist.
+        UnreadableError: the value is no time, one that does not exist, or one of a year without conversations.
     """
     if value is None or value == "":
         return None
@@ -114,27 +119,18 @@ def parse_time(value: object, zone: tzinfo | None) -> datetime | None:
         return _from_epoch(value, zone)
     if not isinstance(value, str):
         raise UnreadableError(f"the time is {type(value).__name__}, not text or a number: {DATE_EXAMPLES}")
+    written = value.strip()
+    if _EPOCH.fullmatch(written):
+        return _from_epoch(Decimal(written), zone)
     try:
-        return datetime.fromisoformat(value)
+        moment = datetime.fromisoformat(written)
     except ValueError:
-        stamp = parse_stamp(value.strip())
-    if stamp is None:
-        raise UnreadableError(f'"{value[:60]}" is no time: {DATE_EXAMPLES}')
-    return stamp.moment
-
-
-def zoned(moment: datetime, zone: tzinfo) -> datetime:
-    """The moment in a zone: its own where it has one, else `zone`.
-
-    Raises:
-        UnreadableError: in UTC it would fall outside of the years 1 to 9999.
-    """
-    aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)
-    try:
-        aware.astimezone(UTC)
-    except OverflowError as error:
-        raise UnreadableError(f"{moment.isoformat()} is outside of the years 1 to 9999") from error
-    return aware
+        stamp = parse_stamp(written)
+        if stamp is None:
+            raise UnreadableError(f'"{value[:60]}" is no time: {DATE_EXAMPLES}') from None
+        return stamp.moment
+    _check_year(moment)
+    return moment
 
 
 def _from_epoch(number: int | float | Decimal, zone: tzinfo | None) -> datetime:
@@ -142,9 +138,17 @@ def _from_epoch(number: int | float | Decimal, zone: tzinfo | None) -> datetime:
         seconds = float(number)
         if abs(seconds) >= _MILLISECONDS_FROM:
             seconds /= 1000
-        return datetime.fromtimestamp(seconds, zone or UTC)
+        moment = datetime.fromtimestamp(seconds, zone or UTC)
     except (ValueError, OverflowError, OSError) as error:
         raise UnreadableError(f"{str(number)[:60]} is no time in seconds or milliseconds since 1970") from error
+    if moment.year not in _EPOCH_YEARS:
+        raise UnreadableError(f"{number} would be a time in {moment.year}: {DATE_EXAMPLES}")
+    return moment
+
+
+def _check_year(day: date) -> None:
+    if day.year not in _WRITTEN_YEARS:
+        raise UnreadableError(f"no conversation is of the year {day.year}: {DATE_EXAMPLES}")
 
 
 def _day_of(match: re.Match[str], text: str) -> date:

@@ -10,25 +10,32 @@ from datetime import UTC, datetime
 from adamem_graph.records import Role, Utterance
 from adamem_graph.transcripts.source import Source
 from adamem_graph.transcripts.text import UnreadableError, clean_name, clean_text
-from adamem_graph.transcripts.times import zoned
 
 _LINE_END = "\n"
 
-DEFAULT_SESSION = 1
-"""The number of the session of turns whose file names none and gives no date."""
+
+@dataclass(frozen=True, slots=True)
+class Unnamed:
+    """A session to which the file gives no key. label: its day, or where it has no date its number in the file."""
+
+    label: str
+
+
+UNDATED = Unnamed("1")
+"""The session of turns whose file names none and gives no date."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A turn as the file has it.
 
-    session: its key, or the number within the file of a session that has neither key nor date.
+    session: the key that the file gives it, if it gives one.
     sent_at: naive where the file names no zone.
     """
 
     speaker: str
     text: str
-    session: str | int
+    session: str | Unnamed
     sent_at: datetime | None = None
     role: Role = Role.OTHER
     caption: str | None = None
@@ -41,13 +48,13 @@ class Turns:
     def __init__(self, source: Source) -> None:
         self._source = source
         self._positions: Counter[str] = Counter()
-        self._keys: dict[int, str] = {}
+        self._keys: dict[Unnamed, str] = {}
 
     def utterance(self, draft: Draft, line: int | None) -> Utterance | None:
         """The finished turn, or None for one with neither text nor caption, which is counted.
 
         Raises:
-            UnreadableError: no speaker, a name that is too long, or a time that cannot be told in UTC.
+            UnreadableError: no speaker, or a name that is too long.
         """
         speaker = clean_name(draft.speaker, "speaker name")
         if not speaker:
@@ -57,7 +64,7 @@ class Turns:
         if caption is None and not text.strip():
             self._source.tally("empty_turn", "turns with neither text nor caption", line)
             return None
-        session = self._session_key(draft.session, speaker, text if text.strip() else caption or "")
+        session = self._session_key(draft, speaker, text if text.strip() else caption or "")
         external_id = clean_name(draft.external_id or "", "turn id") or None
         sent_at, assumed = self._sent_at(draft.sent_at, line)
         position = self._positions[session]
@@ -75,26 +82,30 @@ class Turns:
             line=line,
         )
 
-    def _session_key(self, session: str | int, speaker: str, words: str) -> str:
-        """The session's key; for one that has only a number, from that and the line with which it begins.
+    def _session_key(self, draft: Draft, speaker: str, words: str) -> str:
+        """The session's key; for one that has none, from its label and the turn with which it begins.
 
-        By its number alone it would flow into one of another file; the file's name says nothing of the content; and of
+        By its label alone it would flow into one of another file; the file's name says nothing of the content; and of
         all that a longer version keeps, only its beginning is certain to be there from the first turn on.
         """
-        if isinstance(session, str) and (key := clean_name(session, "session key")):
+        if isinstance(draft.session, str) and (key := clean_name(draft.session, "session key")):
             return key
-        number = session if isinstance(session, int) else DEFAULT_SESSION
-        if number not in self._keys:
+        session = draft.session if isinstance(draft.session, Unnamed) else UNDATED
+        if session not in self._keys:
             line = f"{speaker}: {words.strip().partition(_LINE_END)[0].rstrip()}"
-            self._keys[number] = f"{number}-{hashlib.sha256(line.encode('utf-8', 'replace')).hexdigest()[:8]}"
-        return self._keys[number]
+            if draft.sent_at is not None:
+                # As the clock showed it: who gives the zone of a file afterwards does not get its sessions twice.
+                line = f"{draft.sent_at.replace(tzinfo=None).isoformat()} {line}"
+            digest = hashlib.sha256(line.encode("utf-8", "replace")).hexdigest()[:8]
+            self._keys[session] = f"{session.label}-{digest}"
+        return self._keys[session]
 
     def _sent_at(self, moment: datetime | None, line: int | None) -> tuple[datetime | None, bool]:
         if moment is None:
             return None, False
         zone = self._source.options.zone
         assumed = moment.tzinfo is None and zone is None
-        sent_at = zoned(moment, zone or UTC)
+        sent_at = moment if moment.tzinfo is not None else moment.replace(tzinfo=zone or UTC)
         if assumed:
             self._source.note_once(
                 "zone_assumed",

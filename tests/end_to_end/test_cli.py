@@ -13,7 +13,8 @@ from cli_runs import CommandLine, Run
 from adamem_graph.cli.browser_script import cypher_literal
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
-from adamem_graph.store.spaces import delete_space
+from adamem_graph.store.spaces import delete_space, open_space
+from adamem_graph.store.vectors import INDEXED_LABELS
 
 WEEK = Path(__file__).parents[2] / "examples" / "adamem_bench" / "story_2" / "week1.json"
 TURNS = 80
@@ -296,8 +297,8 @@ def test_spaces_and_status_tell_what_is_there(adamem: CommandLine, filled: str) 
 
 def test_the_schema_is_up_to_date_after_any_command(adamem: CommandLine, filled: str) -> None:
     document = adamem("migrate", "--status", "--json").document
-    assert set(document) == {"schema", "server", "applied_now", "migrations"}
-    assert document["applied_now"] == []
+    assert set(document) == {"schema", "server", "applied_now", "indexes_made", "migrations"}
+    assert (document["applied_now"], document["indexes_made"]) == ([], [])
     assert all(set(state) == {"version", "name", "applied_at"} for state in document["migrations"])
     assert all(state["applied_at"] for state in document["migrations"])
 
@@ -321,6 +322,43 @@ def test_a_healthy_system_passes_the_doctor(adamem: CommandLine, filled: str) ->
     ]
     assert "fail" not in verdicts.values()
     assert run.code == 0
+
+
+@pytest.fixture
+def space_of_48(database: Database) -> Iterator[str]:
+    """A space whose vectors have a size that no other space uses, with its indexes."""
+    name = f"cli-{secrets.token_hex(4)}"
+    open_space(database, name, "stand-in", 48)
+    yield name
+    delete_space(database, name)
+    for label in INDEXED_LABELS:
+        database.run_schema_named("indexes/drop_index", name=f"{label}_embedding_48")
+
+
+def test_an_index_that_is_missing_is_told_by_the_doctor_and_made_by_what_it_advises(
+    adamem: CommandLine, database: Database, space_of_48: str
+) -> None:
+    def verdict() -> tuple[str, str, str]:
+        checks = adamem("doctor", "--json").document["checks"]
+        return next(
+            (check["verdict"], check["found"], check["advice"]) for check in checks if check["name"] == "indexes"
+        )
+
+    assert verdict()[0] == "ok"
+    for label in ("message", "topic"):
+        database.run_schema_named("indexes/drop_index", name=f"{label}_embedding_48")
+    assert verdict() == (
+        "fail",
+        "message_embedding_48 is missing, topic_embedding_48 is missing",
+        "`adamem migrate` makes them anew",
+    )
+    plain = adamem("migrate")
+    assert (plain.code, plain.out.splitlines()[-1]) == (
+        0,
+        "indexes made anew: message_embedding_48, topic_embedding_48",
+    )
+    assert verdict()[0] == "ok"
+    assert adamem("migrate", "--json").document["indexes_made"] == []
 
 
 def test_a_space_is_deleted_only_when_that_is_confirmed(adamem: CommandLine, tmp_path: Path) -> None:

@@ -35,9 +35,10 @@ def test_a_longer_version_adds_just_what_is_new(
     assert dump(database, space).shape == dump(database, other_space).shape
 
 
-def test_a_file_and_a_longer_version_under_another_name_meet(memory: AdaMem, tmp_path: Path) -> None:
-    lines = [f"{speaker}: {text}" for speaker, text in ALLOTMENT]
-    (tmp_path / "may.txt").write_text("\n".join(lines[:6]), encoding="utf-8")
+@pytest.mark.parametrize("dates", [[], ["2023-05-01"]], ids=["undated", "dated"])
+def test_a_file_and_a_longer_version_under_another_name_meet(memory: AdaMem, tmp_path: Path, dates: list[str]) -> None:
+    lines = [*dates, *(f"{speaker}: {text}" for speaker, text in ALLOTMENT)]
+    (tmp_path / "may.txt").write_text("\n".join(lines[: len(dates) + 6]), encoding="utf-8")
     (tmp_path / "may and more.txt").write_text("\n".join(lines), encoding="utf-8")
     assert memory.ingest(tmp_path / "may.txt").added == 6
     assert memory.ingest(tmp_path / "may and more.txt").added == 4
@@ -45,12 +46,16 @@ def test_a_file_and_a_longer_version_under_another_name_meet(memory: AdaMem, tmp
     assert memory.contents().messages == len(ALLOTMENT)
 
 
-def test_undated_files_that_have_nothing_to_do_with_each_other_are_not_one_dialogue(
-    database: Database, memory: AdaMem, space: str, tmp_path: Path
+@pytest.mark.parametrize(
+    ("day", "time"), [("", ""), ("2024-03-04\n", ', "time": "2024-03-04"')], ids=["undated", "dated"]
+)
+def test_files_that_have_nothing_to_do_with_each_other_are_not_one_dialogue(
+    database: Database, memory: AdaMem, space: str, tmp_path: Path, day: str, time: str
 ) -> None:
-    (tmp_path / "boat.txt").write_text("Ana: The boat is mended.\nBen: At last!\n", encoding="utf-8")
+    (tmp_path / "boat.txt").write_text(f"{day}Ana: The boat is mended.\nBen: At last!\n", encoding="utf-8")
+    swarmed = f'{{"speaker": "Ben", "text": "The bees swarmed."{time}}}\n'
     (tmp_path / "bees.jsonl").write_text(
-        '{"speaker": "Ben", "text": "The bees swarmed."}\n{"speaker": "Cleo", "text": "Where to?"}\n', encoding="utf-8"
+        f'{swarmed}{{"speaker": "Cleo", "text": "Where to?"{time}}}\n', encoding="utf-8"
     )
     memory.ingest(tmp_path / "boat.txt")
     memory.ingest(tmp_path / "bees.jsonl")

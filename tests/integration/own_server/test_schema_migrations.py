@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
@@ -15,6 +16,7 @@ from own_server import OwnServer
 from adamem_graph.errors import MigrationError, StatementError
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
+from adamem_graph.store.indexes import index_states, repair_indexes
 from adamem_graph.store.migrations import Migration, migrate, migration_status, parse_migration, shipped_migrations
 from adamem_graph.store.spaces import delete_space, open_space
 from adamem_graph.store.vectors import INDEXED_LABELS, ensure_vector_indexes
@@ -142,6 +144,28 @@ def test_opening_a_space_mends_its_vector_indexes(database: Database) -> None:
         delete_space(database, "mended")
         for label in INDEXED_LABELS:
             run(database, f"DROP INDEX {label}_embedding_19 IF EXISTS")
+
+
+def test_an_index_that_has_failed_is_made_anew_once_its_values_fit(database: Database) -> None:
+    run(database, "CREATE (:Probe {long: $text})", text="".join(map(str, range(20_000))))
+    run(database, "CREATE INDEX probe_long FOR (n:Probe) ON (n.long)")
+    needed = {"probe_long": "CREATE INDEX probe_long IF NOT EXISTS FOR (n:Probe) ON (n.long)"}
+    try:
+        wait_until(lambda: index_states(database, needed).failed == ("probe_long",))
+        run(database, "MATCH (n:Probe) SET n.long = 'short'")
+        assert repair_indexes(database, needed) == ["probe_long"]
+        assert index_states(database, needed).online == ("probe_long",)
+        assert repair_indexes(database, needed) == []
+    finally:
+        run(database, "DROP INDEX probe_long IF EXISTS")
+        run(database, "MATCH (n:Probe) DELETE n")
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def migrate_at_the_barrier(credentials: Credentials, barrier: Barrier, results: Queue[list[int]]) -> None:

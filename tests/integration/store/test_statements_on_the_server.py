@@ -33,9 +33,11 @@ WITHOUT_SCOPE = {
     "indexes/": "schema, shared by all spaces",
     "migrations/": "the schema's history, shared by all spaces",
     "spaces/list": "the operator's list of spaces: names and sizes, no content",
+    "spaces/dimensions": "the sizes of vectors, for indexes that all spaces share",
 }
 SCANS_ON_PURPOSE = {
     "spaces/list": "s:Space",
+    "spaces/dimensions": "s:Space",
     "migrations/applied": "m:Migration",
     # Marks live inside one transaction: the scan meets its own and no others.
     "forgetting/keep_supported": "n:Forgetting",

@@ -10,6 +10,7 @@ from adamem_graph.cli.checks import check_disk, check_embedder, check_installati
 from adamem_graph.cli.database_checks import check_indexes, check_neo4j_version
 from adamem_graph.cli.health import Verdict
 from adamem_graph.settings import load_settings
+from adamem_graph.store.indexes import IndexStates
 
 
 @pytest.mark.parametrize(
@@ -57,9 +58,9 @@ def test_an_unknown_embedder_is_told_with_those_that_are_known(monkeypatch: pyte
     assert "minilm" in str(check.advice)
 
 
-def test_indexes_must_be_online() -> None:
-    assert check_indexes({"a": "ONLINE", "b": "ONLINE"}).verdict is Verdict.OK
-    filling = check_indexes({"a": "ONLINE", "b": "POPULATING"})
+def test_indexes_must_be_there_and_online() -> None:
+    assert check_indexes(IndexStates(("a", "b"), (), (), ())).verdict is Verdict.OK
+    filling = check_indexes(IndexStates(("a",), ("b",), (), ()))
     assert (filling.verdict, filling.found) == (Verdict.WARN, "still filling: b")
-    broken = check_indexes({"a": "FAILED", "b": "POPULATING"})
-    assert (broken.verdict, broken.found) == (Verdict.FAIL, "failed: a")
+    broken = check_indexes(IndexStates(("a",), ("b",), ("c",), ("d",)))
+    assert (broken.verdict, broken.found) == (Verdict.FAIL, "d is missing, c has failed")

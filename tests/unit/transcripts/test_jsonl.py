@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from transcript_reading import Read
+from transcript_reading import Read, day_of
 
 from adamem_graph.errors import TranscriptError
 from adamem_graph.records import Role
@@ -54,13 +54,15 @@ def test_a_line_with_no_session_belongs_to_its_day_and_one_with_no_time_to_an_un
         ),
         "chat.jsonl",
     )
-    assert [utterance.session for utterance in reading.utterances[:2]] == ["2024-03-02", "2024-03-03"]
+    assert [day_of(utterance.session) for utterance in reading.utterances[:2]] == ["2024-03-02", "2024-03-03"]
     assert reading.utterances[2].session.startswith("1-")
     assert reading.utterances[2].sent_at is None
 
 
-@pytest.mark.parametrize("number", [1709371800, 1709371800.0, 1709371800000])
-def test_epoch_seconds_and_milliseconds_are_the_same_instant(read: Read, number: float) -> None:
+@pytest.mark.parametrize(
+    "number", [1709371800, 1709371800.0, 1709371800000, "1709371800", "1709371800.0", " 1709371800000 "]
+)
+def test_epoch_seconds_and_milliseconds_are_the_same_instant(read: Read, number: float | str) -> None:
     (utterance,) = read(lines({"speaker": "Ada", "text": "Hi", "timestamp": number}), "chat.jsonl").utterances
     assert utterance.sent_at == datetime(2024, 3, 2, 9, 30, tzinfo=UTC)
     assert not utterance.zone_assumed
@@ -132,7 +134,13 @@ def test_instructions_are_no_memory(read: Read) -> None:
         ('{"speaker": "Ada", "text": "Hi", "time": 1e300}', "is no time"),
         ('{"speaker": "Ada", "text": "Hi", "time": NaN}', "is no time"),
         ('{"speaker": "Ada", "text": "Hi", "time": true}', "not text or a number"),
-        ('{"speaker": "Ada", "text": "Hi", "time": "0001-01-01T00:00+14:00"}', "years 1 to 9999"),
+        ('{"speaker": "Ada", "text": "Hi", "time": "0001-01-01T00:00+14:00"}', "of the year 1:"),
+        ('{"speaker": "Ada", "text": "Hi", "time": "0024-05-08"}', "of the year 24:"),
+        ('{"speaker": "Ada", "text": "Hi", "time": "8 May 9999"}', "of the year 9999:"),
+        ('{"speaker": "Ada", "text": "Hi", "time": 20240302}', "a time in 1970"),
+        ('{"speaker": "Ada", "text": "Hi", "time": "202403021405"}', "a time in 1976"),
+        ('{"speaker": "Ada", "text": "Hi", "time": 17093718000000}', "a time in 2511"),
+        ('{"speaker": "Ada", "text": "Hi", "time": "2024"}', "is no time"),
         ('{"speaker": "Ada", "text": "Hi", "session": ["a"]}', "a list, not text"),
         ('{"speaker": "' + "A" * 501 + '", "text": "Hi"}', "speaker name of 501"),
         ('{"speaker": "Ada", "text": "Hi", "session": "' + "s" * 501 + '"}', "session key of 501"),

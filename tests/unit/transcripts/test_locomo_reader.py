@@ -106,6 +106,18 @@ def test_a_bad_session_date_is_named(read: Read) -> None:
         read([sample], "locomo.json")
 
 
+def test_one_bad_session_is_skipped_alone(read: Read, write: Callable[..., Path]) -> None:
+    sample = changed(session_2="lost")
+    with pytest.raises(TranscriptError, match=r"\[0\]\.conversation\.session_2 is text, not a list of turns"):
+        read([sample], "locomo.json")
+    skip = ReadOptions(on_error=OnError.SKIP)
+    reading = read([sample], "locomo.json", skip)
+    assert [utterance.external_id for utterance in reading.utterances] == ["D1:1", "D10:1"]
+    assert ["session_2 is text" in notice.message for notice in reading.of_kind("skipped")] == [True]
+    (conversation,) = read_locomo_conversations(write([sample], "again.json"), skip, on_notice=lambda _: None)
+    assert len(conversation.utterances) == 2
+
+
 def test_a_list_without_conversations_is_refused(read: Read) -> None:
     with pytest.raises(TranscriptError, match=r"\[0\] holds no conversation"):
         read([{"sample_id": "x"}], "locomo.json", ReadOptions(format="locomo"))

@@ -99,6 +99,24 @@ def test_a_broken_line_of_chats_is_skipped_alone(read: Read) -> None:
     assert [notice.line for notice in reading.of_kind("skipped")] == [2]
 
 
+@pytest.mark.parametrize(
+    "bad", ["{oops", '{"messages": [{"role": "user", "content": "cut', '{"messages": [{}', "caf\xe9"]
+)
+@pytest.mark.parametrize("wrapped", [True, False])
+def test_a_broken_first_line_of_chats_is_skipped_alone(read: Read, bad: str, wrapped: bool) -> None:
+    messages = [{"role": "user", "content": "Hi"}]
+    good = json.dumps({"messages": messages} if wrapped else messages)
+    reading = read(f"{bad}\n{good}\n{good}\n".encode("latin-1"), "chats", ReadOptions(on_error=OnError.SKIP))
+    assert reading.said == [("user", "Hi")] * 2
+    assert [notice.line for notice in reading.of_kind("skipped")] == [1]
+
+
+def test_a_number_of_any_length_does_not_hinder_the_recognition(read: Read) -> None:
+    content = f'{{"n": {"1" * 5000},\n"messages": [{{"role": "user", "content": "Hi"}}]}}'
+    with pytest.raises(TranscriptError, match="too many digits"):
+        read(content, "chat.json")
+
+
 BEGUN = '[\n{"role": "user", "content": "Hi"},\n'
 TOO_MUCH = 20 * 1024 * 1024
 

@@ -34,4 +34,4 @@ def test_the_python_example_runs(
     monkeypatch.chdir(tmp_path)
     Path("chat.txt").write_text("2024-03-02\nAda: The pear tree is in.\n", encoding="utf-8")
     exec(compile(block[1], str(PAGE), "exec"), {})
-    assert capsys.readouterr().out == "2024-03-02 Ada The pear tree is in.\n"
+    assert capsys.readouterr().out == "2024-03-02-f54555dc Ada The pear tree is in.\n"

@@ -49,7 +49,7 @@ def test_every_format_has_a_line_of_description() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
-@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_unicode_encodings_with_a_mark_read_the_same(read: Read, encoding: str, line_end: str) -> None:
     mark = "\ufeff" if encoding in ("utf-16-le", "utf-16-be") else ""
     chat = json.dumps([{"role": "user", "name": name, "content": text} for name, text in SAID], ensure_ascii=False)
@@ -58,6 +58,14 @@ def test_unicode_encodings_with_a_mark_read_the_same(read: Read, encoding: str, 
         reading = read(encoded)
         assert reading.said == SAID
         assert [utterance.line for utterance in reading.utterances] == [1, 2]
+
+
+@pytest.mark.parametrize("name", ["chat", "chat.txt"])
+def test_lines_that_end_in_a_carriage_return_alone_are_lines_in_every_format(read: Read, name: str) -> None:
+    record = '{"speaker": "Ada", "text": "Hi"}\r'
+    assert read(record * 2, name).said == [("Ada", "Hi")] * 2
+    chat = json.dumps([{"role": "user", "content": "Hi"}]) + "\r"
+    assert read("{oops\r" + chat * 2, name, ReadOptions(on_error=OnError.SKIP)).said == [("user", "Hi")] * 2
 
 
 def test_utf16_line_ends_are_not_taken_from_inside_a_sign(read: Read) -> None:

@@ -9,6 +9,11 @@ from adamem_graph.records import Notice, Utterance
 from adamem_graph.transcripts import ReadOptions
 
 
+def day_of(session: str) -> str:
+    """A session's key without the mark that tells it from a session of the same day in another file."""
+    return session.rpartition("-")[0]
+
+
 @dataclass(frozen=True)
 class Reading:
     """The turns of a transcript and the notices given on the way."""
