@@ -10,6 +10,7 @@ from adamem_graph.agents.protocols import Research
 from adamem_graph.agents.sufficiency import Strength, WordWeights
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import TokenVectors, embed_with_tokens
+from adamem_graph.naming import named_spans
 from adamem_graph.records import Evidence, Message, SearchResult
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_count
@@ -31,9 +32,10 @@ _OTHER_PERSON = 0.2
 class Sentence:
     """One sentence of the evidence and how well it fits the question.
 
-    place: of its message in the search that ranks it highest, from 0; similarity: cosine to the question; coverage, coverage_before:
-    weighted share of the question's words that the sentence has, and that the question before it in the dialogue has;
-    of_other: neither said by whom the question is about, nor naming them; tokens: None where the embedder has none.
+    place: of its message in the search that ranks it highest, from 0; similarity: cosine to the question; coverage,
+    coverage_before: weighted share of the question's words that the sentence has, and that the question before it in
+    the dialogue has; of_other: neither said by whom the question is about, nor naming them; tokens: None where the
+    embedder has none.
     """
 
     item: Evidence
@@ -157,4 +159,4 @@ def _questions_before(evidence: Sequence[Evidence]) -> dict[str, Message]:
 
 
 def _is_of_other(message: Message, text: str, targets: Sequence[str]) -> bool:
-    return bool(targets) and message.speaker not in targets and not any(name in text for name in targets)
+    return bool(targets) and message.speaker not in targets and not named_spans(text, targets)
