@@ -22,17 +22,26 @@ class Retrieval(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Research:
-    """What has been found so far. first: the search for the question itself; queries: all that was searched for.
+    """What has been found so far. searches: all of them, the one for the question itself first.
 
     evidence: of every search, each message once, in the order of finding. notes: the summary of it, empty without a
     language model.
     """
 
     question: str
-    first: SearchResult
+    searches: tuple[SearchResult, ...]
     evidence: tuple[Evidence, ...]
-    queries: tuple[str, ...]
     notes: tuple[ResearchNote, ...] = ()
+
+    @property
+    def first(self) -> SearchResult:
+        """The search for the question itself."""
+        return self.searches[0]
+
+    @property
+    def queries(self) -> tuple[str, ...]:
+        """All that was searched for."""
+        return tuple(result.question for result in self.searches)
 
 
 @dataclass(frozen=True, slots=True)

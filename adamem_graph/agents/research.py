@@ -131,10 +131,8 @@ def _extended(research: Research | None, question: str, found: Sequence[SearchRe
     for result in found:
         for item in result.evidence:
             known.setdefault(item.message.id, item)
-    queries = (*(research.queries if research else ()), *(result.question for result in found))
-    if research is None:
-        return Research(question, found[0], tuple(known.values()), queries)
-    return replace(research, evidence=tuple(known.values()), queries=queries)
+    searches = (*(research.searches if research else ()), *found)
+    return Research(question, searches, tuple(known.values()), research.notes if research else ())
 
 
 def _round(found: Sequence[SearchResult], reflection: Reflection, made_by: str) -> ResearchRound:

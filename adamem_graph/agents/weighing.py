@@ -10,13 +10,14 @@ from adamem_graph.agents.protocols import Research
 from adamem_graph.agents.sufficiency import Strength, WordWeights
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import TokenVectors, embed_with_tokens
-from adamem_graph.records import Evidence, Message
+from adamem_graph.naming import named_spans
+from adamem_graph.records import Evidence, Message, SearchResult
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_count
 from adamem_graph.store.spaces import Space
 
 CONTENDERS = 5
-"""Messages whose sentences are weighed: the answer seldom stands further down, and each sentence is embedded."""
+"""Messages of a search whose sentences are weighed: the answer seldom stands further down, and each is embedded."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+|\n+")
 # "a photo of" says nothing of what is on it.
@@ -31,9 +32,10 @@ _OTHER_PERSON = 0.2
 class Sentence:
     """One sentence of the evidence and how well it fits the question.
 
-    place: of its message among the evidence, from 0; similarity: cosine to the question; coverage, coverage_before:
-    weighted share of the question's words that the sentence has, and that the question before it in the dialogue has;
-    of_other: neither said by whom the question is about, nor naming them; tokens: None where the embedder has none.
+    place: of its message in the search that ranks it highest, from 0; similarity: cosine to the question; coverage,
+    coverage_before: weighted share of the question's words that the sentence has, and that the question before it in
+    the dialogue has; of_other: neither said by whom the question is about, nor naming them; tokens: None where the
+    embedder has none.
     """
 
     item: Evidence
@@ -86,7 +88,7 @@ class Weighing:
         self._embedder = embedder
         self._messages: int | None = None
         self._weights: WordWeights | None = None
-        self._weighed: dict[tuple[str, ...], Weighed] = {}
+        self._weighed: dict[tuple[tuple[int, str], ...], Weighed] = {}
 
     def messages(self) -> int:
         """How many messages the space holds."""
@@ -96,22 +98,19 @@ class Weighing:
 
     def weigh(self, research: Research) -> Weighed:
         """The sentences of the best few messages of each search."""
-        chosen = tuple(item.message.id for item in research.evidence)
-        if chosen not in self._weighed:
-            self._weighed[chosen] = self._sentences(research)
-        return self._weighed[chosen]
+        chosen = _contenders(research.searches)
+        key = tuple((place, item.message.id) for place, item in chosen)
+        if key not in self._weighed:
+            self._weighed[key] = self._sentences(research, chosen)
+        return self._weighed[key]
 
-    def _sentences(self, research: Research) -> Weighed:
+    def _sentences(self, research: Research, contenders: Sequence[tuple[int, Evidence]]) -> Weighed:
         plan = research.first.plan
         if self._weights is None:
             self._weights = WordWeights.read(self._database, self._space, plan.words, self.messages())
         weights = self._weights
         asked_before = _questions_before(research.evidence)
-        parts = [
-            (place, item, text)
-            for place, item in enumerate(research.evidence[:CONTENDERS])
-            for text in sentences_of(item.message)
-        ]
+        parts = [(place, item, text) for place, item in contenders for text in sentences_of(item.message)]
         texts = [research.question, *(text for _, _, text in parts)] if parts else [research.question]
         vectors, tokens = embed_with_tokens(self._embedder, texts)
         found = []
@@ -135,6 +134,16 @@ class Weighing:
         return Weighed(tuple(found), tokens[0], weights.missing_from(said))
 
 
+def _contenders(searches: Sequence[SearchResult]) -> list[tuple[int, Evidence]]:
+    """The best few messages of each search, each once, with the highest place that a search gives it."""
+    best: dict[str, tuple[int, Evidence]] = {}
+    for result in searches:
+        for place, item in enumerate(result.evidence[:CONTENDERS]):
+            known = best.get(item.message.id)
+            best[item.message.id] = (place, item) if known is None else (min(place, known[0]), known[1])
+    return list(best.values())
+
+
 def sentences_of(message: Message) -> list[str]:
     """What was said, sentence by sentence, then what its picture shows."""
     said = [part.strip() for part in _SENTENCE_END.split(message.text) if part.strip()]
@@ -150,4 +159,4 @@ def _questions_before(evidence: Sequence[Evidence]) -> dict[str, Message]:
 
 
 def _is_of_other(message: Message, text: str, targets: Sequence[str]) -> bool:
-    return bool(targets) and message.speaker not in targets and not any(name in text for name in targets)
+    return bool(targets) and message.speaker not in targets and not named_spans(text, targets)

@@ -8,11 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-_TITLES: Final = frozenset(
-    "mr mrs ms miss dr doctor prof professor sir madam boss chief captain coach teacher nurse officer judge "
-    "sister brother aunt auntie uncle cousin grandma grandpa big little old young the".split()
-)
-"""Words before a name that many people share: "Boss Zhang" is Zhang, and not every boss."""
+from adamem_graph.naming import TITLES, NameFinder, short_form
 
 _KIN: Final = (
     frozenset("mom mum mommy mummy mama mother".split()),
@@ -24,8 +20,6 @@ _KIN: Final = (
 
 _OWN: Final = frozenset("my our your user's users the".split())
 _OF_ANOTHER: Final = re.compile(r"(?:\b(?:his|her|their)|(?P<whose>\w+)['’]s)\s+$", re.IGNORECASE)
-# Written without spaces: there a name ends without a sign of it.
-_UNSPACED: Final = r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +48,7 @@ class Cast:
             self._aliases.setdefault(name, set()).update({person.name, *person.aliases})
         self._names = {each.casefold() for each in (*self.own, "user")}
         self._by_spelling = dict(self._spellings())
-        ordered = sorted(self._by_spelling, key=lambda spelling: (-len(spelling), spelling))
-        self._pattern = re.compile("|".join(_bounded(each) for each in ordered), re.IGNORECASE) if ordered else None
+        self._finder = NameFinder(map(_bare, self._aliases), self._short_forms())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,8 +62,8 @@ class Cast:
     def named_in(self, text: str) -> tuple[str, ...]:
         """Everybody whom a text names, in the order in which it does.
 
-        By whole names, and by first names and short forms where nobody else bears them; upper and lower case are one. A
-        longer name hides the shorter ones in it. "Her mother" and "Ben's mother" are not the user's.
+        By whole names, and by first names and short forms where nobody else bears them, where these are written as
+        names. A longer name hides the shorter ones in it. "Her mother" and "Ben's mother" are not the user's.
         """
         return tuple(dict.fromkeys(self._mentions(text)))
 
@@ -80,9 +73,9 @@ class Cast:
         return counts.most_common(1)[0][0] if counts else None
 
     def _mentions(self, text: str) -> Iterator[str]:
-        for found in self._pattern.finditer(text) if self._pattern else ():
-            spelling = _plain(found[0])
-            if _kin_of(spelling) is None or not self._is_of_another(text[: found.start()]):
+        for found in self._finder.find(text):
+            spelling = found.spelling.casefold()
+            if _kin_of(spelling) is None or not self._is_of_another(text[: found.start]):
                 yield self._by_spelling[spelling]
 
     def _is_of_another(self, before: str) -> bool:
@@ -103,16 +96,24 @@ class Cast:
             if not _kin_of(_plain(each))
             and not _has_owner(each)
             and ((other := frozenset(_plain(each).split())) < words or words < other)
-            and (other & words) - _TITLES
+            and (other & words) - TITLES
         ]
         return alike[0] if len(alike) == 1 else None
 
     def _spellings(self) -> Iterator[tuple[str, str]]:
         """What names each person; what several could be meant by names nobody but who is called just so."""
-        short = [(form, name) for name, aliases in self._aliases.items() for form in _forms(name, aliases)]
-        bearers = Counter(form for form, _ in set(short))
+        short = {(form.casefold(), name) for name, form in self._forms()}
+        bearers = Counter(form for form, _ in short)
         yield from ((form, name) for form, name in short if bearers[form] == 1)
         yield from ((_plain(name), name) for name in self._aliases)
+
+    def _short_forms(self) -> list[str]:
+        """Those that name one person."""
+        return [form for name, form in self._forms() if self._by_spelling.get(form.casefold()) == name]
+
+    def _forms(self) -> Iterator[tuple[str, str]]:
+        for name, aliases in self._aliases.items():
+            yield from ((name, form) for form in _forms(name, aliases))
 
 
 def known_name(name: str, known: Iterable[str]) -> str:
@@ -139,17 +140,26 @@ def characters_of(
 
 def _forms(name: str, aliases: Collection[str]) -> set[str]:
     """Short forms of a name, all that others may share."""
-    words = [word for word in _plain(name).split() if word not in _TITLES]
-    forms = {_plain(alias) for alias in aliases} | set(words[:1]) | (_kin_of(_plain(name)) or frozenset())
-    return {form for form in forms if form and form not in _TITLES}
+    forms = {*map(_bare, aliases), short_form(_bare(name)) or "", *(_kin_of(_plain(name)) or ())}
+    return {form for form in forms if form and form.casefold() not in TITLES}
 
 
 def _plain(name: str) -> str:
     """A name in lower case, without the words that say whose relative it is: "User's mom" is "mom"."""
-    words = name.casefold().replace("’", "'").split()
-    while len(words) > 1 and words[0] in _OWN and (words[0] != "the" or words[1] == "user's"):
+    return _bare(name).casefold()
+
+
+def _bare(name: str) -> str:
+    """A name without the words that say whose relative it is."""
+    words = name.replace("’", "'").split()
+    while len(words) > 1 and words[0].casefold() in _OWN and _owns(words):
         words = words[1:]
     return " ".join(words)
+
+
+def _owns(words: Sequence[str]) -> bool:
+    """Whether a first word of a name says whose relative it is: "the" does so only before "user's"."""
+    return words[0].casefold() != "the" or words[1].casefold() == "user's"
 
 
 def _kin_of(plain: str) -> frozenset[str] | None:
@@ -158,9 +168,3 @@ def _kin_of(plain: str) -> frozenset[str] | None:
 
 def _has_owner(name: str) -> bool:
     return re.search(r"['’]s\s", _plain(name)) is not None
-
-
-def _bounded(spelling: str) -> str:
-    start = "" if re.match(_UNSPACED, spelling[0]) else r"(?<!\w)"
-    end = "" if re.match(_UNSPACED, spelling[-1]) else r"(?!\w)"
-    return f"{start}{re.escape(spelling)}{end}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
 from typing import Final
@@ -10,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from adamem_graph.naming import named_spans
 from adamem_graph.records import TimeExpression
 from adamem_graph.retrieval.candidates import Candidate, times_of
 from adamem_graph.times import find_times
@@ -31,9 +31,7 @@ def asked_days(question: str, latest: datetime, names: Collection[str]) -> tuple
     latest: when the memory's latest message was sent, or now; "in May" and "last week" are reckoned from that day.
     names: of the participants, one of whom may be called June.
     """
-    words = {word for name in names for word in name.split()}
-    spans = [found.span() for word in words for found in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", question)]
-    return find_times(question, latest, names=spans)
+    return find_times(question, latest, names=named_spans(question, names))
 
 
 def said_or_about(candidates: Sequence[Candidate], days: Sequence[TimeExpression]) -> NDArray[np.float64]:

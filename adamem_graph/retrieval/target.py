@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from adamem_graph.naming import TITLES, NameFinder, short_form
 from adamem_graph.records import Role, Target, TargetKind
 from adamem_graph.store.spaces import Participant
 
@@ -17,21 +18,28 @@ _FIRST_PERSON: Final = re.compile(r"\b(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll
 _SECOND_PERSON: Final = re.compile(r"\b(?:you|your|yours|yourself|you['’](?:re|ve|d|ll))\b", re.IGNORECASE)
 _BOTH_OF_US: Final = re.compile(r"\b(?:we|us|our|ours|ourselves|we['’](?:re|ve|d|ll))\b", re.IGNORECASE)
 
-# Asks the assistant to answer; says nothing of whom the answer is about.
-_REQUEST: Final = re.compile(
-    r"\b(?:(?:can|could|would|will) you (?:please )?(?:tell|remind|help|list|give|show|find|name|say)"
+# Asks for an answer, or says "you", "I" or "us" and means nobody by it: "Tell me", "the US", "World War I", words of
+# others. None of it says whom the answer is about.
+_ASKING: Final = r"(?:tell|remind|help|list|give|show|find|name|say|let)"
+_NOBODY: Final = re.compile(
+    rf"\b(?:(?:can|could|would|will) you (?:please )?{_ASKING}(?: (?:me|us))?"
     r"|(?:can|could|do|don['’]t) you (?:still |even )?(?:remember|recall|know)|do you have any idea|thank you"
-    r"|as you know)\b",
+    r"|as you know|(?:the|a) mine|the us|(?:war|part|type|phase|volume|chapter|act|class|level|grade) i)\b"
+    rf"|(?:^|[.!?,;:]|\bplease\b|\band\b)\s*(?:please )?{_ASKING} (?:me|us)\b"
+    r"|(?-i:\bUS\b)|\bi\.e\.|\"[^\"]*\"|“[^”]*”",
     re.IGNORECASE,
 )
-
-# What is no first person: "tell me", and "US" in capitals, which is the country.
-_NOBODY: Final = re.compile(r"\b(?:(?:tell|give|show|remind|help) (?:me|us)|(?-i:US))\b", re.IGNORECASE)
 
 _ROLE_NOUNS: Final = ((Role.USER, "the user"), (Role.ASSISTANT, "the assistant"))
 
 # Who stands after these words is the one person who is not asked about.
-_EXCLUDED: Final = r"(?:besides|except(?: for)?|other than|apart from|aside from|(?:any|every|no)(?:one|body) but)\s+"
+_EXCLUDED: Final = re.compile(
+    r"(?:\b(?:besides|except(?: for)?|other than|apart from|aside from|instead of|rather than"
+    r"|(?:any|every|no)(?:one|body) but)"
+    r"|(?:[,;(–—]\s*|\b(?:and|but)\s+)not(?: (?:by|for|from|to|with|about|of))?)\s+$",
+    re.IGNORECASE,
+)
+_AS_WELL: Final = re.compile(r"\s*,?\s*(?:and|or|nor)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +81,7 @@ def in_first_person(question: str) -> bool:
 def _by_pronouns(question: str, participants: Sequence[Participant]) -> tuple[frozenset[str], str]:
     """The names of the user and the assistant where a pronoun or the noun of their role means them, and how."""
     only = {role: _only(role, participants) for role in (Role.USER, Role.ASSISTANT)}
-    asked = _REQUEST.sub(" ", question)
+    asked = _NOBODY.sub(" ", question)
     meant: set[str] = set()
     how = ""
     for role, pattern, word in (
@@ -99,34 +107,29 @@ def _only(role: Role, participants: Sequence[Participant]) -> str:
 
 
 def _find_names(question: str, participants: Sequence[Participant]) -> _Found:
-    """Letter case counts where that finds anybody: "When will Ana go?" does not ask about Will."""
-    spellings = sorted(_spellings(participants), key=lambda pair: (-len(pair[0]), pair))
-    exact = _look(question, spellings, re.NOFLAG)
-    return exact if exact.named or exact.excluded else _look(question, spellings, re.IGNORECASE)
-
-
-def _look(question: str, spellings: Sequence[tuple[str, str]], flags: re.RegexFlag) -> _Found:
-    """A longer name hides the shorter ones in it ("Ana Maria" is not "Ana")."""
-    rest = question
+    spelled = _spellings(participants)
+    wholes = [person.name for person in participants]
     named: set[str] = set()
     excluded: set[str] = set()
-    for spelling, name in spellings:
-        pattern = rf"(?<!\w){re.escape(spelling)}(?!\w)"
-        left = re.sub(rf"\b(?i:{_EXCLUDED}){pattern}", " ", rest, flags=flags)
-        if left != rest:
-            excluded.add(name)
-        rest = re.sub(pattern, " ", left, flags=flags)
-        if rest != left:
-            named.add(name)
+    end, is_excluded = 0, False
+    for mention in NameFinder(wholes, spelled).find(question):
+        also = is_excluded and _AS_WELL.fullmatch(question[end : mention.start]) is not None
+        end, is_excluded = mention.end, also or _EXCLUDED.search(question[: mention.start]) is not None
+        (excluded if is_excluded else named).add(spelled[mention.spelling])
     return _Found(frozenset(named), frozenset(excluded - named))
 
 
-def _spellings(participants: Sequence[Participant]) -> list[tuple[str, str]]:
-    """What names each participant: their whole name; their first name and aliases where these are theirs alone."""
-    spelled = {
-        (spelling, person.name)
+def _spellings(participants: Sequence[Participant]) -> dict[str, str]:
+    """Whom each spelling names: their whole name; their first name and aliases where these are theirs alone.
+
+    A title is no first name: "Boss Zhang" is Zhang.
+    """
+    parts = {
+        (part, person.name)
         for person in participants
-        for spelling in (person.name, person.name.split()[0], *person.aliases)
+        for part in (short_form(person.name), *person.aliases)
+        if part and part.casefold() not in TITLES
     }
-    bearers = Counter(spelling for spelling, _ in {(spelling.casefold(), name) for spelling, name in spelled})
-    return [(spelling, name) for spelling, name in spelled if spelling == name or bearers[spelling.casefold()] == 1]
+    bearers = Counter(part for part, _ in {(part.casefold(), name) for part, name in parts})
+    wholes = {" ".join(person.name.split()): person.name for person in participants}
+    return {part: name for part, name in parts if bearers[part.casefold()] == 1} | wholes

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from adamem_graph.naming import named_spans
+
 MAX_WORDS = 64
 """Distinct words that are searched for; a question needs few, and Lucene refuses more than 1,024 clauses."""
 
@@ -49,13 +51,13 @@ def spoken_spans(question: str) -> list[tuple[str, int, int]]:
 def search_words(question: str, names: Collection[str] = ()) -> tuple[str, ...]:
     """The distinct content words of a question, at most `MAX_WORDS`.
 
-    names: of the participants; they stand before every turn of their own and are left out, unless nothing else is left.
+    names: of the participants; they stand before every turn of their own and are left out where the question names
+    these people, unless nothing else is left.
     """
-    words = list(dict.fromkeys(spoken_words(question)))
-    own = {word for name in names for word in spoken_words(name)}
-    content = [word for word in words if word not in FUNCTION_WORDS]
-    chosen = [word for word in content if word not in own] or content
-    return tuple(chosen[:MAX_WORDS])
+    content = [span for span in spoken_spans(question) if span[0] not in FUNCTION_WORDS]
+    named = named_spans(question, names)
+    chosen = [span for span in content if not _is_within(span, named)] or content
+    return tuple(dict.fromkeys(word for word, *_ in chosen))[:MAX_WORDS]
 
 
 def lucene_query(scope: str, words: Collection[str]) -> str:
@@ -81,8 +83,13 @@ def possible_names(question: str, names: Collection[str] = ()) -> tuple[str, ...
 
     A name may have function words inside, not at its ends. names: of the participants, whom every turn is about.
     """
-    words = spoken_words(question)[:MAX_WORDS]
-    own = {word for name in names for word in spoken_words(name)}
-    runs = [words[start : start + length] for length in (3, 2, 1) for start in range(len(words) - length + 1)]
-    kept = (run for run in runs if not {run[0], run[-1]} & FUNCTION_WORDS and not own.issuperset(run))
-    return tuple(dict.fromkeys(" ".join(run) for run in kept))
+    spans = spoken_spans(question)[:MAX_WORDS]
+    named = named_spans(question, names)
+    runs = [spans[start : start + length] for length in (3, 2, 1) for start in range(len(spans) - length + 1)]
+    of_others = (run for run in runs if not all(_is_within(span, named) for span in run))
+    kept = ([word for word, *_ in run] for run in of_others)
+    return tuple(dict.fromkeys(" ".join(run) for run in kept if not {run[0], run[-1]} & FUNCTION_WORDS))
+
+
+def _is_within(span: tuple[str, int, int], named: Collection[tuple[int, int]]) -> bool:
+    return any(start <= span[1] < end for start, end in named)

@@ -51,7 +51,7 @@ class FullContext:
             LanguageModelError: the model cannot be reached, or does not take so much text.
         """
         try:
-            return self._writer.write(Research(question, first, tuple(self._turns), (question,)))
+            return self._writer.write(Research(question, (first,), tuple(self._turns)))
         except UnusableReplyError:
             return None
 

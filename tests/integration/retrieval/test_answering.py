@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from dialogues import dialogue
 
+from adamem_graph.agents.weighing import CONTENDERS
 from adamem_graph.client import AdaMem
 from adamem_graph.errors import AdaMemError, ConfigurationError
 
@@ -72,3 +74,28 @@ def test_no_messages_cannot_be_asked_for(memory: AdaMem) -> None:
     memory.enrich()
     with pytest.raises(ConfigurationError, match="at least one"):
         memory.search("tea", limit=0)
+
+
+STABLE = [
+    ("Ben", "I rode out at dawn again."),
+    ("Ben", "I clean the stable every morning."),
+    ("Ben", "My horse eats more hay than ever."),
+    ("Ben", "The saddle of my horse is worn."),
+    ("Ben", "I would ride a horse to work if I could."),
+    ("Ben", "I named my horse after a river."),
+    ("Ben", "The horse fair was cold this year."),
+    ("Ben", "A horse is never in a hurry."),
+]
+
+
+def test_without_a_model_the_second_round_finds_the_answer_that_the_first_ranked_low(memory: AdaMem) -> None:
+    fee = "The farrier charges ninety euros."
+    memory.ingest(dialogue(STABLE, session="stable"))
+    memory.ingest(dialogue([("Ana", fee), ("Ana", "It rained all day.")], session="market"))
+    answer = memory.ask("What does the farrier who looks after the hooves of Ben's horse charge?")
+    first, second = answer.rounds
+    ranked = [item.message.text for item in answer.search.evidence]
+    assert ranked.index(fee) >= CONTENDERS
+    assert (first.sufficient, second.sufficient) == (False, True)
+    assert [query.query for query in second.queries] == ["farrier looks hooves charge"]
+    assert "ninety euros" in answer.text

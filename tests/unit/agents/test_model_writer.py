@@ -18,7 +18,7 @@ QUESTION = "When did Kim sell the boat?"
 
 def research(*notes: ResearchNote) -> Research:
     first = Shelf({QUESTION: [SOLD, BOUGHT, WEATHER]}).search(QUESTION)
-    return Research(QUESTION, first, first.evidence, (QUESTION,), notes)
+    return Research(QUESTION, (first,), first.evidence, notes)
 
 
 def answer(text: str, sources: list[int], *, known: bool = True) -> str:
@@ -60,7 +60,7 @@ def test_where_there_are_notes_only_their_messages_and_the_best_are_shown() -> N
     model = ScriptedModel([answer("7 May 2023", [1])])
     first = Shelf({QUESTION: [SOLD, BOUGHT, BOUGHT, WEATHER]}).search(QUESTION)
     note = ResearchNote("Kim sold the boat on 7 May 2023", ("m-sold",))
-    ModelWriter(model).write(Research(QUESTION, first, first.evidence, (QUESTION,), (note,)))
+    ModelWriter(model).write(Research(QUESTION, (first,), first.evidence, (note,)))
     shown = model.requests[0].content
     assert "- Kim sold the boat on 7 May 2023 [1]" in shown
     assert "Bergen" not in shown

@@ -32,6 +32,29 @@ def test_people_are_told_by_whole_names_first_names_and_words_for_relatives(text
     assert CAST.named_in(text) == named
 
 
+ORDINARY = Cast([Person("Will"), Person("Joy", ("Jo",)), Person("May"), Person("The Captain"), Person("Grace")])
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Will you come? It brings joy, and it may rain.", ()),
+        ("Will called, and Joy wrote.", ("Will", "Joy")),
+        ("Grace wants a dog", ("Grace",)),
+        ("Joy is at home", ("Joy",)),
+        ("user is full of joy in May", ()),
+        ("will it rain, joy?", ("Joy",)),
+        ("What is the plan?", ()),
+        ("We met the captain on Friday", ("The Captain",)),
+        ("In May, May met Jo.", ("May", "Joy")),
+    ],
+)
+def test_a_name_that_is_an_ordinary_word_counts_where_it_is_written_as_a_name(
+    text: str, named: tuple[str, ...]
+) -> None:
+    assert ORDINARY.named_in(text) == named
+
+
 @pytest.mark.parametrize("name", ["User's mom", "my mother", "MOM", "Mama"])
 def test_one_relative_has_many_names(name: str) -> None:
     assert CAST.find(name) == "Mom"

@@ -34,3 +34,5 @@ def test_a_question_for_a_time_names_none(question: str) -> None:
 def test_somebody_who_is_called_like_a_month_is_no_time() -> None:
     assert names_a_time("What did they grow in June?", ["April"])
     assert not names_a_time("What was planted in June's garden?", ["June", "Tobias"])
+    assert not names_a_time("What did June plant?", ["June", "Tobias"])
+    assert names_a_time("What was planted in June?", ["June", "Tobias"])

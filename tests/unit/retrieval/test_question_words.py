@@ -75,6 +75,14 @@ def test_the_words_that_are_looked_for(question: str, words: tuple[str, ...]) ->
     assert search_words(question, ["Ana"]) == words
 
 
+def test_a_word_is_left_out_as_a_name_only_where_it_names_somebody() -> None:
+    assert search_words("What brings joy to Ana?", ["Joy", "Ana"]) == ("brings", "joy")
+    assert search_words("What brings joy to Joy?", ["Joy", "Ana"]) == ("brings", "joy")
+    assert search_words("What does Joy bring?", ["Joy", "Ana"]) == ("bring",)
+    assert search_words("Who is my boss?", ["Boss Zhang"]) == ("boss",)
+    assert search_words("Where does Boss Zhang sail?", ["Boss Zhang"]) == ("sail",)
+
+
 def test_a_very_long_question_is_searched_by_its_first_words() -> None:
     question = " ".join(f"word{number}" for number in range(1_000))
     assert search_words(question) == tuple(f"word{number}" for number in range(MAX_WORDS))
