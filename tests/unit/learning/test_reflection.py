@@ -277,6 +277,67 @@ def test_a_model_may_speak_only_of_characters_that_are_there(embedder: MiniLmEmb
     assert "no character 'Zoe'" in model.requests[1].content
 
 
+def replied(*failures: str, reason: str = "", **preferences: str) -> str:
+    """A model's reply."""
+    return json.dumps(
+        {
+            "diagnoses": [{"case": number, "failure": each} for number, each in enumerate(failures, start=1)],
+            "preferences": [{"character": name, "preference": text} for name, text in preferences.items()],
+            "reason": reason,
+        }
+    )
+
+
+def test_a_model_may_change_no_preference_that_nothing_is_wrong_with(embedder: MiniLmEmbedder) -> None:
+    model = ScriptedModel([replied("neither", Ana="Only remember decisions."), replied("neither")])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [case()])
+    assert reflection.patch == {}
+    assert "leave that preference as it is" in model.requests[1].content
+    explained = case(explanation="Only remember her decisions.")
+    model = ScriptedModel([replied("neither", Ana="Only remember decisions.")])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [explained])
+    assert reflection.patch == {"Ana": "Only remember decisions."}
+
+
+def test_a_model_diagnoses_every_wrong_answer_however_many_there_are(embedder: MiniLmEmbedder) -> None:
+    cases = [case(feedback_id=f"f{number}") for number in range(15)]
+    first = replied(*["recall"] * 12, Ana="Only remember decisions.")
+    model = ScriptedModel([first, replied(*["neither"] * 3)])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, cases)
+    assert [reflection.diagnoses[each.feedback.id] for each in cases] == (
+        [Diagnosis.RECALL] * 12 + [Diagnosis.NEITHER] * 3
+    )
+    assert reflection.patch == {"Ana": "Only remember decisions."}
+    assert "Ana: everything" in model.requests[0].content
+    assert "Ana: Only remember decisions." in model.requests[1].content
+
+
+def test_a_model_is_told_what_all_answers_needed_and_its_reason_says_how_certain_that_is(
+    embedder: MiniLmEmbedder,
+) -> None:
+    right = [case(shown=(LAUNCH, *IDLE), correct=True, feedback_id=f"f{number}") for number in range(3)]
+    model = ScriptedModel([replied("recall", Ana="Only remember decisions.", reason="they were missing")])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [case()], right)
+    assert "Ana: 4 answers needed " in model.requests[0].content
+    assert re.search(r"they were missing; Ana: 4 answers needed .*decision \d+% \(\d+% to \d+%\)", reflection.reason)
+
+
+def test_a_model_hears_explanations_about_everyone_and_of_answers_that_were_right(embedder: MiniLmEmbedder) -> None:
+    explained = case(explanation="Only remember final decisions.", character=None, shown=(LAUNCH,), correct=True)
+    everyone = {"*": "Only remember decisions."}
+    model = ScriptedModel([replied("neither", **everyone)])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [explained])
+    assert reflection.patch == everyone
+    assert reflection.diagnoses == {}, "it was right"
+
+
+def test_a_model_may_call_somebody_by_another_of_their_names(embedder: MiniLmEmbedder) -> None:
+    policy = replace(KEEP_EVERYTHING, preferences={"Boss Zhang": "Only remember promises."})
+    model = ScriptedModel([replied("recall", Zhang="Only remember decisions.")])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(policy, [case(character="Zhang")])
+    assert reflection.patch == {"Boss Zhang": "Only remember decisions."}
+
+
 def test_where_a_model_gives_no_usable_reply_the_rules_reflect_and_say_so(embedder: MiniLmEmbedder) -> None:
     notices: list[Notice] = []
     model = ScriptedModel(["no idea", "none"])
