@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from adamem_graph.agents.protocols import Retrieval
-from adamem_graph.learning.cases import WrongAnswer
+from adamem_graph.learning.cases import WrongAnswer, known_answer
 from adamem_graph.learning.diagnosis import states
 from adamem_graph.policy.memories import memories_of
 from adamem_graph.records import CandidateMemory, Feedback, Message
@@ -79,10 +79,3 @@ def _case(
 def _of_messages(ids: Iterable[str], said: Mapping[str, list[CandidateMemory]]) -> dict[str, CandidateMemory]:
     """What messages say, each memory once, in the order of the messages, by id."""
     return {memory.id: memory for key in ids for memory in said.get(key, ())}
-
-
-def known_answer(feedback: Feedback) -> str | None:
-    """The right answer to a question, where the user gave it or said that the one given was right."""
-    if feedback.right_answer is not None:
-        return feedback.right_answer
-    return feedback.answer if feedback.correct and feedback.answer else None

@@ -9,6 +9,13 @@ from typing import Protocol
 from adamem_graph.records import CandidateMemory, Diagnosis, Feedback, MemoryPolicy, Message
 
 
+def known_answer(feedback: Feedback) -> str | None:
+    """The right answer to a question, where the user gave it or said that the one given was right."""
+    if feedback.right_answer is not None:
+        return feedback.right_answer
+    return feedback.answer if feedback.correct and feedback.answer else None
+
+
 @dataclass(frozen=True, slots=True)
 class WrongAnswer:
     """An answer that the user has judged, with what memory had for it when it was given.
@@ -24,6 +31,11 @@ class WrongAnswer:
     admitted: tuple[CandidateMemory, ...]
     held_back: tuple[CandidateMemory, ...]
     messages: tuple[Message, ...]
+
+    @property
+    def right_answer(self) -> str | None:
+        """The right answer, None where it is not known; of an answer that was right, the answer itself."""
+        return known_answer(self.feedback)
 
 
 @dataclass(frozen=True, slots=True)

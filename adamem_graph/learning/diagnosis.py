@@ -23,7 +23,7 @@ def states(text: str, question: str, right_answer: str) -> bool:
 
 def stating(memories: Sequence[CandidateMemory], case: WrongAnswer) -> tuple[CandidateMemory, ...]:
     """Those of the memories that state the right answer of a case; none where it is not known."""
-    right = case.feedback.right_answer
+    right = case.right_answer
     if right is None:
         return ()
     return tuple(memory for memory in memories if states(memory.text, case.feedback.question, right))
@@ -36,7 +36,7 @@ def diagnose(case: WrongAnswer) -> Diagnosis:
     others filled the first places. NEITHER: it was shown among the first and not used; it was not found though there
     was room; or the dialogue never had it.
     """
-    if not case.messages or case.feedback.right_answer is None:
+    if not case.messages or case.right_answer is None:
         return Diagnosis.NEITHER
     shown = stating(case.shown, case)
     if not shown and not stating(case.admitted, case):

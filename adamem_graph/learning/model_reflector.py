@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from pydantic import BaseModel, Field
 
 from adamem_graph.errors import UnusableReplyError
 from adamem_graph.language import FENCE_RULE, LanguageModel, ModelRequest, ask_structured, fenced, render_prompt
-from adamem_graph.learning.cases import Reflection, Reflector, WrongAnswer
+from adamem_graph.learning.cases import Reflection, WrongAnswer
+from adamem_graph.learning.people import People
+from adamem_graph.learning.reflection import OfflineReflector
 from adamem_graph.notices import log_notice
-from adamem_graph.policy.same_character import same_character
 from adamem_graph.records import Diagnosis, MemoryPolicy, Notice
 
 LONGEST_PREFERENCE: Final = 240
@@ -50,9 +52,9 @@ class ModelReflector:
     """Reflects by language model; where no reply can be used, it is left to the rules, with a notice."""
 
     def __init__(
-        self, model: LanguageModel, rules: Reflector, *, on_notice: Callable[[Notice], None] = log_notice
+        self, model: LanguageModel, rules: OfflineReflector, *, on_notice: Callable[[Notice], None] = log_notice
     ) -> None:
-        """rules: who reflects where the model gives no usable reply."""
+        """rules: tell what answers needed, and reflect where the model gives no usable reply."""
         self._model = model
         self._rules = rules
         self._on_notice = on_notice
@@ -65,83 +67,117 @@ class ModelReflector:
     def reflect(
         self, policy: MemoryPolicy, cases: Sequence[WrongAnswer], history: Sequence[WrongAnswer] = ()
     ) -> Reflection:
-        """Diagnoses and a patch; see `Reflector`. The latest cases are shown where there are too many for a call.
+        """Diagnoses and a patch; see `Reflector`.
+
+        As without a model, a preference changes only where the user explains something about that person, or one of the
+        wrong answers about them is a recall or precision failure. Too many cases for a call are shown in several, the
+        oldest first, each with what came of those before. What all answers so far needed comes with each call, as the
+        rules tell it, and stands in the reason of what was not explained.
 
         Raises:
             ConfigurationError, LanguageModelError: the model cannot be reached.
         """
-        wrong = [case for case in cases if not case.feedback.correct][-_CASES_OF_A_CALL:]
-        if not wrong:
+        shown = [case for case in cases if not case.feedback.correct or case.feedback.explanation]
+        if not shown:
             return Reflection({}, {}, "no answer was wrong", self.name)
-        people = _people(policy, (*history, *cases))
+        everything = [*history, *cases]
+        known = _Known(People(policy, everything), self._rules.beliefs(policy, everything))
+        preferences = dict(policy.preferences)
+        diagnoses: dict[str, Diagnosis] = {}
+        reasons = []
+        for batch in _batches(shown):
+            try:
+                reply = self._asked(preferences, batch, known)
+            except UnusableReplyError as error:
+                self._on_notice(Notice(kind="fallback", message=f"the rules reflect on answers instead: {error}"))
+                return self._rules.reflect(policy, cases, history)
+            failures = {batch[said.case - 1].feedback.id: said.failure for said in reply.diagnoses}
+            diagnoses |= {case.feedback.id: failures[case.feedback.id] for case in batch if not case.feedback.correct}
+            preferences |= {known.people.known(said.character): _line(said.preference) for said in reply.preferences}
+            reasons.append(_line(reply.reason))
+        patch: dict[str, str | None] = {
+            name: text for name, text in preferences.items() if policy.preferences.get(name) != text
+        }
+        explained = {name for case in shown for name in known.people.explained(case)}
+        reasons += [
+            f"{name}: {known.beliefs[name]}" for name in patch if name not in explained and name in known.beliefs
+        ]
+        return Reflection(diagnoses, patch, "; ".join(filter(None, reasons)), self.name)
+
+    def _asked(self, preferences: Mapping[str, str], cases: Sequence[WrongAnswer], known: _Known) -> SaidReflection:
+        names = list(dict.fromkeys(name for case in cases for name in known.names(case)))
         request = ModelRequest(
             purpose="reflect_on_policy",
             instructions=f"{render_prompt(__package__, 'reflect')}\n\n{FENCE_RULE}",
-            content=_material(policy, wrong, people),
-            max_tokens=_TOKENS + _TOKENS_OF_A_CASE * len(wrong),
+            content=_material(preferences, cases, names, known),
+            max_tokens=_TOKENS + _TOKENS_OF_A_CASE * len(cases),
         )
-        try:
-            reply = ask_structured(
-                self._model, request, SaidReflection, check=lambda said: _fault(said, len(wrong), people)
-            )
-        except UnusableReplyError as error:
-            self._on_notice(Notice(kind="fallback", message=f"the rules reflect on answers instead: {error}"))
-            return self._rules.reflect(policy, cases, history)
-        return self._reflection(policy, reply, wrong, people)
-
-    def _reflection(
-        self, policy: MemoryPolicy, reply: SaidReflection, wrong: Sequence[WrongAnswer], people: Sequence[str]
-    ) -> Reflection:
-        diagnoses = {wrong[said.case - 1].feedback.id: said.failure for said in reply.diagnoses}
-        names = {same_character(name): name for name in people}
-        said_of = {names[same_character(said.character)]: _line(said.preference) for said in reply.preferences}
-        patch: dict[str, str | None] = {
-            name: text for name, text in said_of.items() if policy.preferences.get(name) != text
-        }
-        return Reflection(diagnoses, patch, _line(reply.reason), self.name)
+        return ask_structured(
+            self._model, request, SaidReflection, check=lambda said: _fault(said, cases, names, known)
+        )
 
 
-def _people(policy: MemoryPolicy, cases: Sequence[WrongAnswer]) -> list[str]:
-    """Those about whom something may be said: of the policy, or of a question."""
-    asked = [case.feedback.character for case in cases if case.feedback.character is not None]
-    by_key = {same_character(name): name for name in (*asked, *policy.preferences)}
-    return list(by_key.values())
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Who is who, and what answers about each needed so far."""
+
+    people: People
+    beliefs: Mapping[str, str]
+
+    def names(self, case: WrongAnswer) -> tuple[str, ...]:
+        """Whom a case is about."""
+        asked = self.people.asked_about(case)
+        return (asked,) if asked is not None else self.people.explained(case)
 
 
-def _fault(reply: SaidReflection, cases: int, people: Sequence[str]) -> str | None:
-    """What is wrong with a reply: each case is diagnosed once, each preference is about somebody there, and short."""
-    numbers = [said.case for said in reply.diagnoses]
-    if sorted(numbers) != list(range(1, cases + 1)):
-        return f"each case from 1 to {cases} needs exactly one diagnosis"
-    known = {same_character(name) for name in people}
-    told = [same_character(said.character) for said in reply.preferences]
-    for said, key in zip(reply.preferences, told, strict=True):
-        if key not in known:
-            return f"there is no character {_line(said.character)!r}"
-        if told.count(key) > 1:
-            return f"more than one preference for {_line(said.character)!r}"
-        if not 0 < len(_line(said.preference)) <= LONGEST_PREFERENCE:
+def _fault(reply: SaidReflection, cases: Sequence[WrongAnswer], names: Collection[str], known: _Known) -> str | None:
+    """What is wrong with a reply: each case is diagnosed once, each preference is about somebody of whom the cases give
+    a reason to change it, and short.
+    """
+    if sorted(said.case for said in reply.diagnoses) != list(range(1, len(cases) + 1)):
+        return f"each case from 1 to {len(cases)} needs exactly one diagnosis"
+    blamed = [cases[said.case - 1] for said in reply.diagnoses if said.failure is not Diagnosis.NEITHER]
+    reasons = {name for case in blamed if not case.feedback.correct for name in known.names(case)}
+    reasons |= {name for case in cases for name in known.people.explained(case)}
+    told = [known.people.known(said.character) for said in reply.preferences]
+    for said, name in zip(reply.preferences, told, strict=True):
+        called = repr(_line(said.character))
+        if name not in names:
+            return f"there is no character {called}"
+        if name not in reasons:
             return (
-                f"the preference for {_line(said.character)!r} is empty or longer than {LONGEST_PREFERENCE} characters"
+                f"no case about {called} is a recall or precision failure or explained: leave that preference as it is"
             )
+        if told.count(name) > 1:
+            return f"more than one preference for {called}"
+        if not 0 < len(_line(said.preference)) <= LONGEST_PREFERENCE:
+            return f"the preference for {called} is empty or longer than {LONGEST_PREFERENCE} characters"
     return None
 
 
-def _material(policy: MemoryPolicy, cases: Sequence[WrongAnswer], people: Sequence[str]) -> str:
-    preferences = [f"{name}: {policy.preferences.get(name, 'everything')}" for name in people]
-    parts = [f"Characters and present preferences:\n{fenced(chr(10).join(map(_line, preferences)))}"]
+def _material(
+    preferences: Mapping[str, str], cases: Sequence[WrongAnswer], names: Collection[str], known: _Known
+) -> str:
+    present = [f"{name}: {preferences.get(name, 'everything')}" for name in names]
+    needed = [f"{name}: {known.beliefs[name]}" for name in names if name in known.beliefs]
+    parts = [f"Characters and present preferences:\n{fenced(chr(10).join(map(_line, present)))}"]
+    if needed:
+        parts.append(
+            f"What all answers so far needed, by kind of information:\n{fenced(chr(10).join(map(_line, needed)))}"
+        )
     for number, case in enumerate(cases, start=1):
-        parts.append(f"Case {number}:\n{fenced(chr(10).join(_lines(case)))}")
+        parts.append(f"Case {number}:\n{fenced(chr(10).join(_lines(case, known.names(case))))}")
     return "\n\n".join(parts)
 
 
-def _lines(case: WrongAnswer) -> list[str]:
+def _lines(case: WrongAnswer, names: Sequence[str]) -> list[str]:
     feedback = case.feedback
+    right = "the answer given" if feedback.correct else feedback.right_answer or "not told"
     return [
-        f"about: {feedback.character or 'nobody in particular'}",
+        f"about: {', '.join(names) or 'nobody in particular'}",
         f"question: {_line(feedback.question)}",
         f"answer given: {_line(feedback.answer)}",
-        f"right answer: {_line(feedback.right_answer or 'not told')}",
+        f"right answer: {_line(right)}",
         *([f"the user explains: {_line(feedback.explanation)}"] if feedback.explanation else []),
         *(f"memory shown: {_line(memory.text)}" for memory in case.shown[:_SHOWN]),
         *(f"memory held back: {_line(memory.text)}" for memory in case.held_back[:_SHOWN]),
@@ -151,3 +187,7 @@ def _lines(case: WrongAnswer) -> list[str]:
 
 def _line(text: str) -> str:
     return " ".join(text.split())[: _LONGEST_LINE * 2]
+
+
+def _batches(cases: Sequence[WrongAnswer]) -> Iterator[Sequence[WrongAnswer]]:
+    return (cases[start : start + _CASES_OF_A_CALL] for start in range(0, len(cases), _CASES_OF_A_CALL))

@@ -12,6 +12,7 @@ from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.learning.cases import WrongAnswer
 from adamem_graph.learning.diagnosis import states, stating
 from adamem_graph.learning.implicit import KindBelief, beliefs
+from adamem_graph.learning.people import People
 from adamem_graph.policy.kind_model import KindWeights, kind_weights
 from adamem_graph.policy.memory_reading import ReadMemories
 from adamem_graph.policy.stripping import stripped
@@ -26,25 +27,42 @@ class Needs:
     idle: list[str] = field(default_factory=list)
 
 
-def needs_by_character(cases: Iterable[WrongAnswer]) -> dict[str, Needs]:
-    """Character -> what answers about them needed; without a known character and right answer one teaches nothing."""
+def needs_by_character(cases: Iterable[WrongAnswer], people: People) -> dict[str, Needs]:
+    """Character -> what answers about them needed.
+
+    Without a known character and right answer, or where the right answer never came up, an answer teaches nothing.
+    """
     found: dict[str, Needs] = {}
     seen: set[str] = set()
     for case in cases:
-        feedback = case.feedback
-        if feedback.character is None or feedback.right_answer is None or feedback.id in seen:
+        name = people.asked_about(case)
+        wanted = _needed(case)
+        if name is None or case.feedback.id in seen or not (wanted or case.messages):
             continue
-        seen.add(feedback.id)
-        needs = found.setdefault(feedback.character, Needs())
-        wanted = stating((*case.admitted, *case.shown, *case.held_back), case)
+        seen.add(case.feedback.id)
+        needs = found.setdefault(name, Needs())
         needs.needed.append(_undated(wanted[0]) if wanted else _said(case))
         ids = {memory.id for memory in wanted}
         needs.idle.extend(
             _undated(memory)
             for memory in (*case.shown, *case.admitted, *case.held_back)
-            if memory.id not in ids and feedback.character in (memory.owner, memory.subject, *memory.characters)
+            if memory.id not in ids
+            and name in {people.known(each) for each in (memory.owner, memory.subject, *memory.characters)}
         )
     return found
+
+
+def _needed(case: WrongAnswer) -> list[CandidateMemory]:
+    """The memories that state the right answer of a case; also those that an answer states which was right.
+
+    An answer in the words of the dialogue says more than the memory that it needs.
+    """
+    feedback = case.feedback
+    memories = list(dict.fromkeys((*case.admitted, *case.shown, *case.held_back)))
+    found = stating(memories, case)
+    if not found and feedback.correct:
+        found = tuple(each for each in memories if states(feedback.answer, feedback.question, each.text))
+    return list(found)
 
 
 def beliefs_about(
@@ -67,7 +85,7 @@ def _undated(memory: CandidateMemory) -> str:
 
 def _said(case: WrongAnswer) -> str:
     """The sentence of the dialogue that has the right answer; without one, the question with its answer."""
-    question, right = case.feedback.question, case.feedback.right_answer or ""
+    question, right = case.feedback.question, case.right_answer or ""
     for message in case.messages:
         for sentence in sentences(message.full_text):
             if states(sentence, question, right):

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.learning.cases import Reflection, Reflector, WrongAnswer
 from adamem_graph.learning.diagnosis import diagnose
-from adamem_graph.learning.implicit import described, wanted_kinds
+from adamem_graph.learning.implicit import KindBelief, described, wanted_kinds
 from adamem_graph.learning.merging import merged
-from adamem_graph.learning.needs import beliefs_about, needs_by_character
+from adamem_graph.learning.needs import Needs, beliefs_about, needs_by_character
+from adamem_graph.learning.people import People
 from adamem_graph.policy.kind_model import KindWeights
 from adamem_graph.policy.kinds import KINDS, Kind
 from adamem_graph.policy.preferences import read_preference
 from adamem_graph.policy.protocol import RULES
-from adamem_graph.policy.same_character import same_character
 from adamem_graph.policy.wording import SAID, preference_of_kinds, written
-from adamem_graph.records import EVERYONE, MemoryPolicy
+from adamem_graph.records import Diagnosis, MemoryPolicy
 
 __all__ = ["OfflineReflector", "Reflection", "Reflector", "WrongAnswer"]
 
@@ -26,70 +26,86 @@ class OfflineReflector:
 
     name = RULES
 
-    def __init__(self, embedder: Embedder, *, for_everyone: bool = False, weights: KindWeights | None = None) -> None:
-        """for_everyone: memories that concern nobody with a preference are held to what is kept of anybody.
-
-        weights: of the kinds; None takes those of the package.
-        """
+    def __init__(self, embedder: Embedder, *, weights: KindWeights | None = None) -> None:
+        """weights: of the kinds; None takes those of the package."""
         self._embedder = embedder
         self._weights = weights
-        self._for_everyone = for_everyone
 
     def reflect(
         self, policy: MemoryPolicy, cases: Sequence[WrongAnswer], history: Sequence[WrongAnswer] = ()
     ) -> Reflection:
         """Diagnoses and a patch; see `Reflector`.
 
-        An explanation counts whatever the diagnosis: it is the user's word. Without one, an answer for which no policy
-        is to blame changes nothing by itself, and yet tells what its person's questions need.
+        An explanation counts whatever the diagnosis: it is the user's word. Without one, a person's preference changes
+        only where at least one of the wrong answers about them in `cases` is a recall or precision failure; where no
+        policy is to blame for any, changing it would do harm. What it then becomes is told by all answers about that
+        person, right and wrong, earlier and now, but for those whose right answer never came up.
         """
         everything = [*history, *cases]
+        people = People(policy, everything)
         diagnoses = {case.feedback.id: diagnose(case) for case in cases if not case.feedback.correct}
-        explained, said = self._explained(policy, cases)
-        told = {_character_of(case, policy) for case in everything if case.feedback.explanation}
-        inferred, believed = self._inferred(policy, everything, told)
-        proposed = {**inferred, **explained}
-        if self._for_everyone:
-            proposed |= _for_everyone(policy, proposed)
-        patch: dict[str, str | None] = {
-            character: text for character, text in proposed.items() if policy.preferences.get(character) != text
+        explained = self._explained(policy, cases, people)
+        told = {name for case in everything for name in people.explained(case)}
+        at_fault = {
+            name
+            for case in cases
+            if diagnoses.get(case.feedback.id, Diagnosis.NEITHER) is not Diagnosis.NEITHER
+            and (name := people.asked_about(case)) is not None
         }
-        reasons = [
-            f"{said[each]}" if each in said else believed.get(each, "of what is kept of anybody") for each in patch
-        ]
-        reason = "; ".join(f"{character}: {why}" for character, why in zip(patch, reasons, strict=True))
+        inferred, believed = self._inferred(policy, everything, people, at_fault - told)
+        patch: dict[str, str | None] = {
+            character: text
+            for character, text in {**inferred, **explained}.items()
+            if policy.preferences.get(character) != text
+        }
+        reason = "; ".join(f"{name}: {believed.get(name, 'the user explained it')}" for name in patch)
         return Reflection(diagnoses, patch, reason or "nothing new was learned", self.name)
 
-    def _explained(self, policy: MemoryPolicy, cases: Iterable[WrongAnswer]) -> tuple[dict[str, str], dict[str, str]]:
-        """Character -> new preference, and the reason, from explanations in the order in which they were given."""
+    def beliefs(self, policy: MemoryPolicy, cases: Sequence[WrongAnswer]) -> dict[str, str]:
+        """Character -> what answers about them needed, in words, with how certain that is."""
+        people = People(policy, cases)
+        return {
+            name: _believed(needs, found) for name, (needs, found) in self._beliefs(policy, cases, people, None).items()
+        }
+
+    def _explained(self, policy: MemoryPolicy, cases: Iterable[WrongAnswer], people: People) -> dict[str, str]:
+        """Character -> new preference, from explanations in the order in which they were given."""
         preferences: dict[str, str] = {}
-        said: dict[str, str] = {}
         for case in sorted(cases, key=lambda each: each.feedback.asked_at):
-            character, explanation = _character_of(case, policy), case.feedback.explanation
-            if explanation is None or character is None:
-                continue
-            present = preferences.get(character, policy.preferences.get(character))
-            new = merged(present, explanation, self._embedder)
-            if new is not None:
-                preferences[character] = new
-                said[character] = "the user explained it"
-        return preferences, said
+            for character in people.explained(case):
+                present = preferences.get(character, policy.preferences.get(character))
+                new = merged(present, case.feedback.explanation or "", self._embedder)
+                if new is not None:
+                    preferences[character] = new
+        return preferences
 
     def _inferred(
-        self, policy: MemoryPolicy, cases: Iterable[WrongAnswer], told: Iterable[str | None]
+        self, policy: MemoryPolicy, cases: Sequence[WrongAnswer], people: People, names: Collection[str]
     ) -> tuple[dict[str, str], dict[str, str]]:
-        """Character -> preference, and what is believed, for those about whom the user has explained nothing."""
+        """Character -> preference, and what is believed, of these people."""
         preferences: dict[str, str] = {}
         believed: dict[str, str] = {}
-        needs = needs_by_character(cases)
-        for character, found in needs.items():
-            key = _known(character, policy)
-            if key in told:
-                continue
-            beliefs = beliefs_about(found, (*needs, *policy.preferences), self._embedder, self._weights)
-            preferences[key] = _with_present(policy.preferences.get(key), wanted_kinds(beliefs))
-            believed[key] = f"{len(found.needed)} answers needed {described(beliefs)}"
+        for name, (needs, found) in self._beliefs(policy, cases, people, names).items():
+            preferences[name] = _with_present(policy.preferences.get(name), wanted_kinds(found))
+            believed[name] = _believed(needs, found)
         return preferences, believed
+
+    def _beliefs(
+        self, policy: MemoryPolicy, cases: Sequence[WrongAnswer], people: People, names: Collection[str] | None
+    ) -> dict[str, tuple[Needs, tuple[KindBelief, ...]]]:
+        """Of these people, None for all: what answers about them needed, and what is believed of that."""
+        needs = needs_by_character(cases, people)
+        known = (*needs, *policy.preferences)
+        return {
+            name: (found, beliefs_about(found, known, self._embedder, self._weights))
+            for name, found in needs.items()
+            if names is None or name in names
+        }
+
+
+def _believed(needs: Needs, found: Sequence[KindBelief]) -> str:
+    answers = len(needs.needed)
+    return f"{answers} answer{'s' if answers != 1 else ''} needed {described(found)}"
 
 
 def _with_present(present: str | None, kinds: frozenset[Kind]) -> str:
@@ -105,25 +121,3 @@ def _with_present(present: str | None, kinds: frozenset[Kind]) -> str:
         return present
     ignored = [wish.text for wish in read.ignores if not wish.kinds & kinds]
     return written([*(wish.text for wish in read.keeps), *lacking], ignored, only=read.only)
-
-
-def _for_everyone(policy: MemoryPolicy, proposed: Mapping[str, str]) -> dict[str, str]:
-    """What is kept of anybody, for memories that concern nobody with a preference of their own."""
-    texts = {**policy.preferences, **proposed}
-    texts.pop(EVERYONE, None)
-    kinds = frozenset[Kind]().union(*(wish.kinds for text in texts.values() for wish in read_preference(text).keeps))
-    return {EVERYONE: preference_of_kinds(kinds)} if kinds else {}
-
-
-def _character_of(case: WrongAnswer, policy: MemoryPolicy) -> str | None:
-    """Whom an answer is about: as the feedback says, else as its explanation does."""
-    named = case.feedback.character
-    if named is None and case.feedback.explanation is not None:
-        named = read_preference(case.feedback.explanation).about
-    return _known(named, policy) if named is not None else None
-
-
-def _known(character: str, policy: MemoryPolicy) -> str:
-    """The character as the policy writes the name."""
-    key = same_character(character)
-    return next((name for name in policy.preferences if same_character(name) == key), character)

@@ -8,7 +8,8 @@ from typing import Final
 
 from adamem_graph.agents.asking import Asker
 from adamem_graph.learning.answer_check import AnswerCheck
-from adamem_graph.learning.case_finding import CaseFinder, known_answer
+from adamem_graph.learning.case_finding import CaseFinder
+from adamem_graph.learning.cases import known_answer
 from adamem_graph.learning.diagnosis import states
 from adamem_graph.records import Feedback
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT

@@ -10,37 +10,47 @@ from adamem_graph.policy.kinds import Kind
 
 KEEPING: Final = frozenset(
     (
-        "remember record recording track tracking save saving keep keeping note noting capture capturing store "
-        "storing catch log "
-        "logging extract extracting retain memorize memorise collect know hear focus focusing care cares "
-        "interested attention stick sticking want wants need needs prioritize prioritise list write hold prefer "
-        "include"
+        "remember remembering record recording track tracking save saving keep keeping note noting capture capturing "
+        "store storing catch log logging extract extracting retain retaining memorize memorise memorizing memorising "
+        "collect collecting know hear hearing focus focusing care cares interested attention stick sticking want wants "
+        "need needs prioritize prioritise list write hold prefer include"
     ).split()
 )
 """Verbs (and "attention") whose object is to be kept, unless they are negated."""
 
 IGNORING: Final = frozenset(
     (
-        "skip skipping ignore ignoring drop dropping omit exclude excluding forget avoid discard disregard leave "
-        "without except "
-        "rather instead spare minus"
+        "skip skipping ignore ignoring drop dropping omit omitting exclude forget forgetting avoid avoiding discard "
+        "discarding disregard leave leaving without rather instead spare"
     ).split()
 )
 """Verbs and prepositions whose object is to be left out, unless they are negated."""
+
+EXCEPTING: Final = frozenset("except minus".split())
+"""What follows is wanted where what stands before is not, and not where it is."""
 
 TURNING: Final = frozenset("instead rather without avoid".split())
 """After these a verb for keeping is part of what is left out: "instead of recording the jokes"."""
 
 NEGATING: Final = frozenset(
-    "not never no don't dont doesn't doesnt didn't won't cannot can't needn't stop nor isn't aren't".split()
+    (
+        "not never no don't dont doesn't doesnt didn't won't wont cannot can't cant needn't stop nor neither isn't "
+        "aren't wasn't weren't shouldn't wouldn't couldn't"
+    ).split()
 )
+
+NOTHING: Final = frozenset("nothing none".split())
+"""These turn the verb before them, and stand for all the rest themselves: "skip nothing", "nothing except"."""
 
 ALL_THE_REST: Final = re.compile(
     r"^(?:(?:the|all|any|every|of|his|her|their|its|my|our|other|else|remaining|too|so|much|many|little|tiny|small"
     r"|single|just|"
     r"entire|whole|random|minor|casual|trivial|unnecessary|extra)\s+)*"
-    r"(?:rest|else|everything|anything|nothing|all|much|details?|updates?|things?|stuff|noise|info|information)"
-    r"(?:\s+(?:else|about .{1,40}|(?:that )?(?:\w+ ){1,3}says?|of it))*$",
+    r"(?:rest|else|everything|anything|nothing|none|all|whatever|much|details?|updates?|things?|stuff|noise|info"
+    r"|information|him|her)"
+    r"(?:\s+(?:else|more|about .{1,40}|of it"
+    r"|(?:that )?(?:\w+ ){1,3}(?:says?|said|tells?|told|mentions?|does|did)(?: (?:me|us))?"
+    r"|goes|counts|matters|is (?:fine|ok|okay|welcome)))*$",
     re.IGNORECASE,
 )
 """What means "whatever is not asked for": it names no kind of its own."""

@@ -5,10 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final
 
 from adamem_graph.policy.kinds import Kind
-from adamem_graph.policy.preference_words import ALL_THE_REST, IGNORING, KEEPING, NEGATING, TURNING, named_kinds
+from adamem_graph.policy.persons_named import can_be_a_person
+from adamem_graph.policy.plain_wording import plainly
+from adamem_graph.policy.preference_words import (
+    ALL_THE_REST,
+    EXCEPTING,
+    IGNORING,
+    KEEPING,
+    NEGATING,
+    NOTHING,
+    TURNING,
+    named_kinds,
+)
 
 _SENTENCE: Final = re.compile(r"[^.!?;\n]+(?:\.\d[^.!?;\n]*)*")
 _ASIDE: Final = re.compile(r"\([^)]*\)")
@@ -27,8 +39,8 @@ _OPENING: Final = re.compile(
 )  # fmt: skip
 _ABOUT: Final = re.compile(
     r"^\W*(?:actually|please|well|ok|okay|no|also|so|you misunderstood|sorry)?[,;: ]*"
-    r"(?:for|when it comes to|regarding|concerning|with|as for|about|from)\s+(?:my |the "
-    r"|our )?(?P<who>[^,:]{1,60}?)\s*[,:]\s*",
+    r"(?:for|when it comes to|regarding|concerning|with (?:regard|respect) to|with|as for|about|from)\s+"
+    r"(?:(?P<mine>my |our )|the )?(?P<who>[^,:]{1,60}?)\s*[,:]\s*",
     re.IGNORECASE,
 )
 _ONLY: Final = re.compile(
@@ -38,14 +50,16 @@ _VERDICT: Final = re.compile(
     r"^\W*(?:you are|you're|that is|that's|it is) (?:wrong|right|incorrect|correct)\b[^.!?]*[.!?]*", re.IGNORECASE
 )
 _CLOSING: Final = re.compile(
-    r"(?:(?:^|\s+)(?:you|i|we|he|she|they|can|could|should|would|please|just|and|but|so|to|do|make|sure|me|it|that"
-    r"|this|them|too|in|"
+    r"(?:(?:^|\s+)(?:you|i|i'm|we|he|she|they|can|could|should|would|please|just|and|but|so|to|do|make|sure|me|it|that"
+    r"|this|them|too|in|out|"
     r"for|of|is|are|only|attention|want|all))+$",
     re.IGNORECASE,
 )
 _ANYTHING_ABOUT: Final = re.compile(
-    r"^(?:any|every)?things? (?:about|on|to do with) (?=[a-z])(?!him\b|her\b|them\b|it\b|me\b|us\b)"
+    r"^(?i:anything|everything|nothing|all|things?) (?i:about|on|to do with) (?P<what>[a-z].*)$"
 )
+_OF_THEIRS: Final = re.compile(r"^(?:his|her|their) \w")
+_PRONOUN: Final = re.compile(r"^(?:him|her|them|it|me|us)$", re.IGNORECASE)
 _WHAT_MATTERS: Final = re.compile(
     r"^(?P<what>.+?) (?:is|are|do(?:es)?)(?P<not>n't| not)? (?:all that |really |very )?(?:important|relevant"
     r"|matters?)$",
@@ -63,6 +77,11 @@ _TALK: Final = re.compile(
 
 _STRICTLY: Final = frozenset({"only", "just", "solely"})
 _KEEP_ONLY: Final = "keep"
+_MARKS: Final = frozenset({",", ":"})
+_PARTING: Final = NEGATING | EXCEPTING | TURNING
+"""What stands before these is a thing too: "decisions instead of jokes"."""
+
+_CUES: Final = KEEPING | IGNORING | NEGATING | EXCEPTING | NOTHING
 _LONGEST: Final = 120
 
 
@@ -100,34 +119,44 @@ def read_preference(text: str) -> Preference:
     """What a preference says, each thing once; what is named without any word for keeping or ignoring is to be kept."""
     plain = " ".join(_ASIDE.sub(" ", text).replace("’", "'").split())
     plain = _VERDICT.sub("", plain).strip() or plain
-    about, sentences = _about(plain)
+    about, said = _about(plain)
+    sentences = [plainly(sentence) for sentence in said]
     parts = [part for sentence in sentences for part in _parted(sentence)]
     if any(part.cued for part in parts):
         asked = any(part.cued and part.keep for part in parts)
         parts = [part for part in parts if part.cued or not (asked or _TALK.search(part.text))]
     keeps: dict[str, Wish] = {}
     ignores: dict[str, Wish] = {}
-    nothing_else = bool(_ONLY.search(plain))
-    for part in parts:
+    excepted: dict[str, Wish] = {}
+    nothing_else = any(_ONLY.search(sentence) for sentence in sentences)
+    for part, following in zip_longest(parts, parts[1:]):
+        wished = ignores if not part.keep else excepted if part.excepted else keeps
         for phrase in _phrases(part.text):
             if not ALL_THE_REST.match(phrase):
-                (keeps if part.keep else ignores).setdefault(phrase.casefold(), Wish(phrase, named_kinds(phrase)))
-            elif part.negated and _AT_MOST.search(phrase):
+                wished.setdefault(phrase.casefold(), Wish(phrase, named_kinds(phrase)))
+            elif part.negated and _AT_MOST.search(phrase) and not (following and following.excepted):
                 ignores.setdefault(phrase.casefold(), Wish(phrase, frozenset({Kind.SMALL_TALK})))
             elif not part.keep:
                 nothing_else = True
+    if nothing_else or keeps:
+        # What is taken out of one unwanted thing alone must not make all else unwanted.
+        keeps |= excepted
     unwanted = tuple(wish for key, wish in ignores.items() if key not in keeps)
     return Preference(text, tuple(keeps.values()), unwanted, nothing_else and bool(keeps or not unwanted), about)
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A stretch of a sentence that asks for one thing. cued: by a word for it; negated: by "don't track"."""
+    """A stretch of a sentence that asks for one thing.
+
+    cued: by a word for it; negated: by "don't track"; excepted: from what stands before it.
+    """
 
     text: str
     keep: bool
     negated: bool
     cued: bool
+    excepted: bool = False
 
 
 def _about(text: str) -> tuple[str | None, list[str]]:
@@ -136,7 +165,7 @@ def _about(text: str) -> tuple[str | None, list[str]]:
     for found in _SENTENCE.findall(text):
         sentence = found.strip()
         opening = _ABOUT.match(sentence)
-        if opening:
+        if opening and can_be_a_person(opening["who"].strip(), of_mine=opening["mine"] is not None):
             about = about or opening["who"].strip()
             sentence = sentence[opening.end() :]
         sentences.append(sentence)
@@ -149,27 +178,33 @@ def _parted(sentence: str) -> list[_Part]:
     if matters:
         return [_Part(matters["what"], not matters["not"], bool(matters["not"]), cued=True)]
     parts: list[_Part] = []
-    keep, negated, cued, start = True, False, False, 0
+    keep, negated, cued, excepted, start = True, False, False, False, 0
     turned = False  # "instead of recording": the verb for keeping stands in what is left out
     before = ""
     for found in _WORD.finditer(sentence):
         word = found[0].lower()
         # "No jokes, only decisions": elsewhere the word only strengthens a verb.
-        word, before = _KEEP_ONLY if word in _STRICTLY and before == "," else word, word
-        if word in (",", ":"):
+        word, before = _KEEP_ONLY if word in _STRICTLY and before in _MARKS else word, word
+        if word in _MARKS:
             turned = False
-        if word not in NEGATING and word not in KEEPING and word not in IGNORING:
+        if word not in _CUES:
             continue
-        if cued or word in NEGATING:
-            parts.append(_Part(sentence[start : found.start()], keep, negated, cued))
-        if word in NEGATING:
+        if cued or word in _PARTING:
+            parts.append(_Part(sentence[start : found.start()], keep, negated, cued, excepted))
+        excepted = word in EXCEPTING
+        if word in EXCEPTING:
+            keep, negated, turned = not keep, False, False
+        elif word in NOTHING:
+            keep, negated, turned = not keep, False, keep
+        elif word in NEGATING:
             keep, negated, turned = False, True, True
         elif word in IGNORING:
             keep, negated, turned = turned and negated, False, word in TURNING or (turned and not negated)
         else:
             keep, negated = not turned, turned and negated
-        start, cued = found.end(), True
-    parts.append(_Part(sentence[start:], keep, negated, cued))
+        # "Nothing" is itself what is asked for.
+        start, cued = found.start() if word in NOTHING else found.end(), True
+    parts.append(_Part(sentence[start:], keep, negated, cued, excepted))
     return parts
 
 
@@ -179,6 +214,16 @@ def _phrases(part: str) -> list[str]:
 
 def _trimmed(piece: str) -> str:
     phrase = " ".join(piece.strip(" ,:.'\"-").split())
-    phrase = _OPENING.sub("", f"{phrase} ").strip()
-    phrase = _ANYTHING_ABOUT.sub("", phrase)
+    about = _ANYTHING_ABOUT.match(phrase)
+    if about and _is_a_thing(about["what"]):
+        phrase = about["what"]
+    opened = _OPENING.sub("", f"{phrase} ").strip()
+    if ALL_THE_REST.match(phrase) and (not opened or _PRONOUN.match(opened)):
+        return phrase
+    phrase = opened
     return _CLOSING.sub("", phrase).strip(" ,'\"-")[:_LONGEST]
+
+
+def _is_a_thing(what: str) -> bool:
+    """Whether "everything about" these words is about a thing, and not about the one whose preference it is."""
+    return bool(_OF_THEIRS.match(what)) or not (_PRONOUN.match(what) or can_be_a_person(what))

@@ -19,11 +19,15 @@ def same_character(name: str) -> str:
 def preferences_about(policy: MemoryPolicy, characters: Iterable[str]) -> dict[str, str]:
     """Character, as the policy writes it -> preference, for a memory that concerns these characters.
 
-    The preference for everyone speaks where none of them has one of their own: else it would undo what was asked for
-    one person in every memory that names a second.
+    A person who stands in a policy under several spellings has all that these say. The preference for everyone speaks
+    where none of them has one of their own: else it would undo what was asked for one person in every memory that names
+    a second.
     """
-    known = {same_character(name): name for name in policy.preferences if name != EVERYONE}
-    named = [known[key] for each in characters if (key := same_character(each)) in known]
+    spellings: dict[str, list[str]] = {}
+    for name in policy.preferences:
+        if name != EVERYONE:
+            spellings.setdefault(same_character(name), []).append(name)
+    named = [name for each in characters for name in spellings.get(same_character(each), ())]
     if named:
         return {name: policy.preferences[name] for name in named}
     return {EVERYONE: policy.preferences[EVERYONE]} if EVERYONE in policy.preferences else {}

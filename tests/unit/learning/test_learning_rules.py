@@ -8,7 +8,7 @@ import pytest
 from scripted_model import ScriptedModel
 
 from adamem_graph.learning.answer_check import ModelCheck, WordCheck
-from adamem_graph.learning.case_finding import known_answer
+from adamem_graph.learning.cases import known_answer
 from adamem_graph.learning.cycle import patched
 from adamem_graph.learning.standing import Standing, is_kept
 from adamem_graph.learning.steps import steps_by_sessions, steps_by_week

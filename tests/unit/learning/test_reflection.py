@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import numpy as np
@@ -22,6 +24,7 @@ from adamem_graph.learning.reflection import OfflineReflector
 from adamem_graph.policy.kinds import KINDS, Kind
 from adamem_graph.policy.preferences import read_preference
 from adamem_graph.records import (
+    EVERYONE,
     KEEP_EVERYTHING,
     CandidateMemory,
     Diagnosis,
@@ -61,11 +64,13 @@ def case(
     said: tuple[str, ...] = (LAUNCH,),
     explanation: str | None = None,
     feedback_id: str = "f1",
+    character: str | None = "Ana",
+    correct: bool = False,
+    question: str = "When is the launch?",
 ) -> WrongAnswer:
     kind = FeedbackKind.EXPLICIT if explanation else FeedbackKind.IMPLICIT
-    feedback = Feedback(
-        feedback_id, "When is the launch?", "In June.", False, "In October", explanation, kind, "Ana", DAY, (), ()
-    )
+    answer, right = ("In October", None) if correct else ("In June.", "In October")
+    feedback = Feedback(feedback_id, question, answer, correct, right, explanation, kind, character, DAY, (), ())
     return WrongAnswer(
         feedback,
         evidence=(),
@@ -142,6 +147,97 @@ def test_without_an_explanation_what_the_answers_needed_becomes_the_preference(e
     assert "3 answers" in reflection.reason
 
 
+def test_what_is_inferred_says_how_certain_it_is(embedder: MiniLmEmbedder) -> None:
+    few, many = (
+        OfflineReflector(embedder).reflect(
+            KEEP_EVERYTHING, [case(held_back=(LAUNCH, *IDLE), feedback_id=f"f{number}") for number in range(times)]
+        )
+        for times in (1, 12)
+    )
+    widths = []
+    for reflection in (few, many):
+        share, low, high = map(int, re.findall(r"decision (\d+)% \((\d+)% to (\d+)%\)", reflection.reason)[0])
+        assert 0 <= low <= share <= high <= 100
+        widths.append(high - low)
+    assert widths[1] < widths[0]
+
+
+@pytest.mark.parametrize(
+    "blameless",
+    [
+        {"shown": (LAUNCH, *IDLE), "admitted": (LAUNCH,)},
+        {"shown": IDLE[:2], "admitted": (LAUNCH,)},
+        {"said": (), "shown": IDLE},
+    ],
+    ids=["shown and not used", "not found though there was room", "never said"],
+)
+def test_where_no_policy_is_to_blame_for_any_wrong_answer_none_changes(
+    embedder: MiniLmEmbedder, blameless: dict[str, tuple[str, ...]]
+) -> None:
+    # What was wrong for want of a memory in an earlier step had its patch then.
+    earlier = [case(held_back=(LAUNCH, *IDLE), feedback_id="earlier")]
+    reflection = OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [case(**blameless)], earlier)
+    assert reflection.diagnoses == {"f1": Diagnosis.NEITHER}
+    assert reflection.patch == {}
+    explained = case(**blameless, explanation="Only remember her decisions.")
+    assert "Ana" in OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [explained]).patch
+
+
+def test_right_answers_teach_what_is_needed_and_change_nothing_by_themselves(embedder: MiniLmEmbedder) -> None:
+    right = [case(shown=(LAUNCH, *IDLE), correct=True, feedback_id=f"f{number}") for number in range(4)]
+    assert OfflineReflector(embedder).reflect(KEEP_EVERYTHING, right).patch == {}
+    wrong = case(feedback_id="wrong", held_back=IDLE)
+    reflection = OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [*right[2:], wrong], right[:2])
+    assert "5 answers" in reflection.reason
+
+
+def test_an_answer_that_never_came_up_teaches_nothing(embedder: MiniLmEmbedder) -> None:
+    never = [case(said=(), shown=IDLE, feedback_id=f"never {number}") for number in range(3)]
+    reflection = OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [case(held_back=(LAUNCH,))], never)
+    assert "1 answer needed" in reflection.reason
+
+
+@pytest.mark.parametrize(
+    ("names", "known", "one"),
+    [
+        (("my mom", "Mom"), None, "my mom"),
+        (("my mom", "mother"), "Mom", "Mom"),
+        (("Zhang", "Boss Zhang"), None, "Zhang"),
+        (("Zhang", "Boss Zhang"), "Boss Zhang", "Boss Zhang"),
+        (("Boss Zhang",), "Zhang", "Zhang"),
+    ],
+)
+@pytest.mark.parametrize("explained", [True, False], ids=["explicit", "implicit"])
+def test_somebody_under_several_names_has_one_preference(
+    embedder: MiniLmEmbedder, names: tuple[str, ...], known: str | None, one: str, explained: bool
+) -> None:
+    preferences = {known: "Only remember promises."} if known else {}
+    policy = replace(KEEP_EVERYTHING, preferences=preferences)
+    explanation = "Remember the decisions too." if explained else None
+    cases = [case(character=name, explanation=explanation, feedback_id=name, held_back=(LAUNCH,)) for name in names]
+    reflection = OfflineReflector(embedder).reflect(policy, cases)
+    assert list(reflection.patch) == [one]
+    kept = read_preference(reflection.patch[one] or "").keeps
+    assert Kind.DECISION in frozenset[Kind]().union(*(wish.kinds for wish in kept))
+
+
+@pytest.mark.parametrize(
+    ("explanation", "question", "taught"),
+    [
+        ("Only remember final decisions.", "When is the launch?", EVERYONE),
+        ("From now on, only remember final decisions.", "When is the launch?", EVERYONE),
+        ("For my boss, only remember final decisions.", "When is the launch?", "boss"),
+        ("Only remember what Ana decides.", "When is the launch?", "Ana"),
+        ("Only remember final decisions.", "When is the launch that Ana decided on?", "Ana"),
+    ],
+)
+def test_an_explanation_about_nobody_named_is_about_everyone(
+    embedder: MiniLmEmbedder, explanation: str, question: str, taught: str
+) -> None:
+    explained = case(explanation=explanation, question=question, character=None, shown=(LAUNCH,))
+    assert list(OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [explained]).patch) == [taught]
+
+
 _SHARES = arrays(np.float64, st.tuples(st.integers(1, 12), st.just(len(KINDS))), elements=st.floats(0, 1))
 
 
@@ -179,6 +275,67 @@ def test_a_model_may_speak_only_of_characters_that_are_there(embedder: MiniLmEmb
     reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [case()])
     assert reflection.patch == {"Ana": "Only remember decisions."}
     assert "no character 'Zoe'" in model.requests[1].content
+
+
+def replied(*failures: str, reason: str = "", **preferences: str) -> str:
+    """A model's reply."""
+    return json.dumps(
+        {
+            "diagnoses": [{"case": number, "failure": each} for number, each in enumerate(failures, start=1)],
+            "preferences": [{"character": name, "preference": text} for name, text in preferences.items()],
+            "reason": reason,
+        }
+    )
+
+
+def test_a_model_may_change_no_preference_that_nothing_is_wrong_with(embedder: MiniLmEmbedder) -> None:
+    model = ScriptedModel([replied("neither", Ana="Only remember decisions."), replied("neither")])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [case()])
+    assert reflection.patch == {}
+    assert "leave that preference as it is" in model.requests[1].content
+    explained = case(explanation="Only remember her decisions.")
+    model = ScriptedModel([replied("neither", Ana="Only remember decisions.")])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [explained])
+    assert reflection.patch == {"Ana": "Only remember decisions."}
+
+
+def test_a_model_diagnoses_every_wrong_answer_however_many_there_are(embedder: MiniLmEmbedder) -> None:
+    cases = [case(feedback_id=f"f{number}") for number in range(15)]
+    first = replied(*["recall"] * 12, Ana="Only remember decisions.")
+    model = ScriptedModel([first, replied(*["neither"] * 3)])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, cases)
+    assert [reflection.diagnoses[each.feedback.id] for each in cases] == (
+        [Diagnosis.RECALL] * 12 + [Diagnosis.NEITHER] * 3
+    )
+    assert reflection.patch == {"Ana": "Only remember decisions."}
+    assert "Ana: everything" in model.requests[0].content
+    assert "Ana: Only remember decisions." in model.requests[1].content
+
+
+def test_a_model_is_told_what_all_answers_needed_and_its_reason_says_how_certain_that_is(
+    embedder: MiniLmEmbedder,
+) -> None:
+    right = [case(shown=(LAUNCH, *IDLE), correct=True, feedback_id=f"f{number}") for number in range(3)]
+    model = ScriptedModel([replied("recall", Ana="Only remember decisions.", reason="they were missing")])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [case()], right)
+    assert "Ana: 4 answers needed " in model.requests[0].content
+    assert re.search(r"they were missing; Ana: 4 answers needed .*decision \d+% \(\d+% to \d+%\)", reflection.reason)
+
+
+def test_a_model_hears_explanations_about_everyone_and_of_answers_that_were_right(embedder: MiniLmEmbedder) -> None:
+    explained = case(explanation="Only remember final decisions.", character=None, shown=(LAUNCH,), correct=True)
+    everyone = {"*": "Only remember decisions."}
+    model = ScriptedModel([replied("neither", **everyone)])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [explained])
+    assert reflection.patch == everyone
+    assert reflection.diagnoses == {}, "it was right"
+
+
+def test_a_model_may_call_somebody_by_another_of_their_names(embedder: MiniLmEmbedder) -> None:
+    policy = replace(KEEP_EVERYTHING, preferences={"Boss Zhang": "Only remember promises."})
+    model = ScriptedModel([replied("recall", Zhang="Only remember decisions.")])
+    reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(policy, [case(character="Zhang")])
+    assert reflection.patch == {"Boss Zhang": "Only remember decisions."}
 
 
 def test_where_a_model_gives_no_usable_reply_the_rules_reflect_and_say_so(embedder: MiniLmEmbedder) -> None:

@@ -129,6 +129,14 @@ def test_a_relative_goes_by_several_names(judge: OfflineJudge) -> None:
     assert judgement.character == "my mom"
 
 
+def test_no_spelling_of_a_name_overrides_another(judge: OfflineJudge) -> None:
+    preferences = {"Mom": "Only remember promises.", "my mom": "Only remember schedules."}
+    for ordered in (preferences, dict(reversed(preferences.items()))):
+        memories = [memory("I promised Mom to call.", "Mom"), memory("Mom likes tea.", "Mom")]
+        promise, tea = judge.judge(policy(ordered), memories)
+        assert (promise.admitted, promise.character, tea.admitted) == (True, "Mom", False)
+
+
 def test_the_same_memory_is_judged_alike_alone_and_among_others(judge: OfflineJudge) -> None:
     rules = policy({"Ana": "Remember recipes and promises."})
     memories = [
