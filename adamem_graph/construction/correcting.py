@@ -11,6 +11,7 @@ from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError
 from adamem_graph.records import Grain, HeldKind
 from adamem_graph.store.connection import Database
+from adamem_graph.store.consolidation import consolidating
 from adamem_graph.store.corrections import (
     SAID_BY_HAND,
     CorrectedEntry,
@@ -69,19 +70,21 @@ def correct(
         ConfigurationError: the entry was replaced already, or an attribute is given a date.
         InvalidTextError: nothing would change, there are no words, or the words that stay name the old date.
     """
-    old = corrected_entry(database, space, entry_id)
-    if old.superseded:
-        raise ConfigurationError(_not_held(entry_id, old))
-    if old.kind is HeldKind.ATTRIBUTE and occurred is not None:
-        raise ConfigurationError("an attribute has no date of its own: correct its value")
-    words = old.text if text is None else checked_text(text.strip(), "correction")
-    when = old.occurred if occurred is None else parse_occurred(occurred)
-    if not words or (words, when) == (old.text, old.occurred):
-        raise InvalidTextError("a correction says something else than what it corrects: give its text or its date")
-    if text is None and old.occurred and str(old.occurred[0].year) in old.text:
-        raise InvalidTextError(f"the words name the old date, so give them as well: {old.text!r}")
-    correction = _correction(space, embedder, old, words, when, note)
-    replace_by_hand(database, space, entry_id, correction)
+    when = None if occurred is None else parse_occurred(occurred)
+    with consolidating(database, space):
+        old = corrected_entry(database, space, entry_id)
+        if old.superseded:
+            raise ConfigurationError(_not_held(entry_id, old))
+        if old.kind is HeldKind.ATTRIBUTE and when is not None:
+            raise ConfigurationError("an attribute has no date of its own: correct its value")
+        words = old.text if text is None else checked_text(text.strip(), "correction")
+        when = when or old.occurred
+        if not words or (words, when) == (old.text, old.occurred):
+            raise InvalidTextError("a correction says something else than what it corrects: give its text or its date")
+        if text is None and old.occurred and str(old.occurred[0].year) in old.text:
+            raise InvalidTextError(f"the words name the old date, so give them as well: {old.text!r}")
+        correction = _correction(space, embedder, old, words, when, note)
+        replace_by_hand(database, space, entry_id, correction)
     return correction.id
 
 
@@ -90,9 +93,14 @@ def never_held(database: Database, space: Space, entry_id: str, note: str | None
 
     Raises:
         NotFoundError: there is no such entry.
+        ConfigurationError: it was corrected already.
     """
-    corrected_entry(database, space, entry_id)
-    take_back(database, space, entry_id, _now(), note and checked_text(note, "note"))
+    told = note and checked_text(note, "note")
+    with consolidating(database, space):
+        old = corrected_entry(database, space, entry_id)
+        if old.corrected:
+            raise ConfigurationError(_not_held(entry_id, old))
+        take_back(database, space, entry_id, _now(), told)
 
 
 def _correction(

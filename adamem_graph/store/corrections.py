@@ -19,7 +19,8 @@ SAID_BY_HAND = "correction"
 class CorrectedEntry:
     """What is about to be corrected: a fact, or an attribute with its `name` and `text` as its value.
 
-    occurred: first and last day and grain, or None. superseded_by: id of what replaced it, where `superseded`.
+    occurred: first and last day and grain, or None. superseded_by: id of what replaced it, where `superseded`. corrected: by
+    hand, in other words or as `wrong`.
     """
 
     kind: HeldKind
@@ -30,6 +31,7 @@ class CorrectedEntry:
     occurred: tuple[date, date, Grain] | None
     superseded: bool
     superseded_by: str | None
+    corrected: bool
     wrong: bool
 
 
@@ -76,6 +78,7 @@ def corrected_entry(database: Database, space: Space, entry_id: str) -> Correcte
         occurred=occurred,
         superseded=row["superseded"],
         superseded_by=row["superseded_by"],
+        corrected=row["corrected"],
         wrong=row["wrong"],
     )
 
