@@ -358,7 +358,8 @@ class AdaMem:
         """Corrects a fact or attribute by hand; what memory believed before stays as history.
 
         From the next question on, answers and evidence tell what holds now of the messages that state it: their own words
-        stay as they are. Personas follow in the background, or when `enrich` is called. Waits for enrichment on its way.
+        stay as they are. An attribute that was taken from the words of a fact follows it. Personas follow in the
+        background, or when `enrich` is called. Waits for enrichment on its way.
 
         text: the whole fact, or an attribute's value. occurred: when it happened, a day or "2024-05" or "2024".
         wrong: it never held, and nothing takes its place; what it had replaced holds again.

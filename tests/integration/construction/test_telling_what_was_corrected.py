@@ -39,9 +39,9 @@ def the(memory: AdaMem, name: str, words: str, kind: HeldKind = HeldKind.FACT) -
 
 
 def corrected(memory: AdaMem, question: str, word: str) -> tuple[CorrectedStatement, ...]:
-    """What was put right of the message with a word, as it comes with the evidence for a question."""
+    """What was put right of the facts of the message with a word, as it comes with the evidence for a question."""
     (found,) = [each.corrected for each in memory.search(question).evidence if word in each.message.text]
-    return found
+    return tuple(each for each in found if each.name is None)
 
 
 def told_of(persona: Persona) -> str:
@@ -112,7 +112,8 @@ def test_what_is_said_again_after_a_correction_is_told_as_corrected(told: AdaMem
     told.correct(the(told, "Noor", "moved to Riga").id, text="Noor moved to Gdansk in 2022")
     told.ingest(dialogue([("Noor", "I moved to Riga last year.")], session="stairs", start=SAID + timedelta(days=1)))
     found = [each for each in told.search(MOVED).evidence if "Riga" in each.message.text]
-    assert [[every.holds for every in each.corrected] for each in found] == 2 * [["Noor moved to Gdansk in 2022"]]
+    holds = [{(every.name, every.holds) for every in each.corrected} for each in found]
+    assert holds == 2 * [{(None, "Noor moved to Gdansk in 2022"), ("lives in", "Gdansk")}]
     assert "Riga" not in told.ask(MOVED).text
 
 
