@@ -357,7 +357,9 @@ class AdaMem:
     ) -> str | None:
         """Corrects a fact or attribute by hand; what memory believed before stays as history.
 
-        Personas follow in the background, or when `enrich` is called.
+        From the next question on, answers and evidence tell what holds now of the messages that state it: their own words
+        stay as they are. An attribute that was taken from the words of a fact follows it. Personas follow in the
+        background, or when `enrich` is called. Waits for enrichment on its way.
 
         text: the whole fact, or an attribute's value. occurred: when it happened, a day or "2024-05" or "2024".
         wrong: it never held, and nothing takes its place; what it had replaced holds again.
@@ -367,17 +369,19 @@ class AdaMem:
 
         Raises:
             NotFoundError: no fact or attribute has this id (`facts` lists them).
-            ConfigurationError: `wrong` with a text or date, an entry that was replaced, a date for an attribute.
+            ConfigurationError: `wrong` with a text or date, an entry that was replaced (what a later statement replaced
+                may still be said to be `wrong`), a date for an attribute.
             InvalidTextError: nothing would change.
         """
         if wrong and (text is not None or occurred is not None):
             raise ConfigurationError("what never held gets no new text or date: give one or the other")
         where = (self._database, self._space)
         correction = None
-        if wrong:
-            never_held(*where, entry_id, note)
-        else:
-            correction = correct(*where, self._embedder, entry_id, text=text, occurred=occurred, note=note)
+        with self._enrichment.alone():
+            if wrong:
+                never_held(*where, entry_id, note)
+            else:
+                correction = correct(*where, self._embedder, entry_id, text=text, occurred=occurred, note=note)
         if self._background:
             self._background.wake()
         return correction

@@ -86,7 +86,7 @@ def print_evidence(console: Console, evidence: Sequence[Evidence], marked: Colle
         place = f"{clipped(message.speaker, 20)}, {when(message.sent_at)}, {clipped(message.session, 20)}"
         console.print(Text(f"{sign} {rank}  {place}, {item.scores.total:.3f}", style="dim"))
         style = "bold" if message.id in marked else ""
-        console.print(Padding(Text(clipped(message.full_text, _WORDS), style=style), (0, 0, 0, 5)))
+        console.print(Padding(Text(_words(item), style=style), (0, 0, 0, 5)))
 
 
 def evidence_table(evidence: Sequence[Evidence], marked: Collection[str] = ()) -> Table:
@@ -103,8 +103,17 @@ def evidence_table(evidence: Sequence[Evidence], marked: Collection[str] = ()) -
             Text(clipped(message.speaker, 20)),
             when(message.sent_at),
             Text(clipped(message.session, 20)),
-            Text(clipped(message.full_text, _WORDS)),
+            Text(_words(item)),
             f"{item.scores.total:.3f}",
             style="bold" if message.id in marked else None,
         )
     return table
+
+
+def _words(item: Evidence) -> str:
+    """What was said, and what of it was put right by hand."""
+    corrected = (
+        f"put right: not {each.said!r}, " + ("nothing of the kind" if each.holds is None else f"but {each.holds!r}")
+        for each in item.corrected
+    )
+    return "\n".join([clipped(item.message.full_text, _WORDS), *(clipped(each, _WORDS) for each in corrected)])

@@ -1,9 +1,10 @@
-"""Evidence as a prompt shows it: numbered, with speaker and date, and every relative date worked out."""
+"""Evidence as a prompt shows it: numbered, with speaker and date, every relative date worked out, and put right."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from adamem_graph.agents.corrected import corrections_told
 from adamem_graph.records import Evidence, ResearchNote
 from adamem_graph.times import describe, describe_day
 
@@ -29,4 +30,4 @@ def _line(item: Evidence) -> str:
     text = " ".join(message.full_text.split())
     clipped = text if len(text) <= _LONGEST else text[:_LONGEST].rsplit(" ", 1)[0] + " …"
     dates = "; ".join(f'"{time.text}" = {describe(time)}' for time in item.times if time.text in message.text)
-    return f"{message.speaker}{said}: {clipped}{f' ({dates})' if dates else ''}"
+    return f"{message.speaker}{said}: {clipped}{f' ({dates})' if dates else ''}{corrections_told(item)}"

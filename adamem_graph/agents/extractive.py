@@ -94,7 +94,8 @@ def _answered(research: Research, weighed: Weighed) -> SpanChoice | Reply:
 
 def _quoted(best: Sentence) -> str:
     text = best.text if len(best.text) <= _LONGEST else best.text[:_LONGEST].rsplit(" ", 1)[0] + " …"
-    return f"{best.item.message.speaker}: {text}"
+    # What somebody put right by hand is in nobody's own words.
+    return f"{best.item.message.speaker}: {text}" if best.text in best.item.message.full_text else text
 
 
 def _day_of_saying(best: Sentence) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, BeforeValidator, Field
 
+from adamem_graph.agents.corrected import words_put_right
 from adamem_graph.agents.evidence_text import evidence_lines, note_lines
 from adamem_graph.agents.protocols import Reflection, Research
 from adamem_graph.construction.by_model.reply_values import numbers
@@ -107,8 +108,10 @@ def _fault(reply: SaidReflection, research: Research) -> str | None:
         strange = [number for number in note.sources if not 1 <= number <= len(research.evidence)]
         if strange:
             return f"there is no message {strange[0]}"
-        said = [research.evidence[number - 1].message for number in note.sources]
-        source = telling_words(" ".join(f"{message.speaker} {message.full_text}" for message in said))
+        said = [research.evidence[number - 1] for number in note.sources]
+        source = telling_words(
+            " ".join(f"{item.message.speaker} {item.message.full_text} {words_put_right(item)}" for item in said)
+        )
         if not telling_words(note.text) & source:
             return f"the sources of the note {_line(note.text)!r} do not say so"
     return None

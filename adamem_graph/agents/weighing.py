@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from adamem_graph.agents.corrected import put_right
 from adamem_graph.agents.protocols import Research
 from adamem_graph.agents.sufficiency import Strength, WordWeights
 from adamem_graph.embedding.protocol import Embedder
@@ -110,7 +111,7 @@ class Weighing:
             self._weights = WordWeights.read(self._database, self._space, plan.words, self.messages())
         weights = self._weights
         asked_before = _questions_before(research.evidence)
-        parts = [(place, item, text) for place, item in contenders for text in sentences_of(item.message)]
+        parts = [(place, told, text) for place, item in contenders for told, text in _told_by(item)]
         texts = [research.question, *(text for _, _, text in parts)] if parts else [research.question]
         vectors, tokens = embed_with_tokens(self._embedder, texts)
         found = []
@@ -126,11 +127,11 @@ class Weighing:
                     coverage=weights.coverage(text),
                     coverage_before=weights.coverage(before.text) if before else 0.0,
                     of_other=_is_of_other(item.message, text, plan.target.names),
-                    strength=Strength(similarity, weights.coverage(item.message.full_text), weights.unknown),
+                    strength=Strength(similarity, weights.coverage(_words_of(item)), weights.unknown),
                     tokens=of_text,
                 )
             )
-        said = " ".join(item.message.full_text for _, item, _ in parts)
+        said = " ".join(_words_of(item) for _, item, _ in parts)
         return Weighed(tuple(found), tokens[0], weights.missing_from(said))
 
 
@@ -142,6 +143,16 @@ def _contenders(searches: Sequence[SearchResult]) -> list[tuple[int, Evidence]]:
             known = best.get(item.message.id)
             best[item.message.id] = (place, item) if known is None else (min(place, known[0]), known[1])
     return list(best.values())
+
+
+def _told_by(item: Evidence) -> list[tuple[Evidence, str]]:
+    """The sentences of a message as they hold now, each with the evidence that it is of."""
+    sentences = sentences_of(item.message)
+    return put_right(item, sentences) if item.corrected else [(item, text) for text in sentences]
+
+
+def _words_of(item: Evidence) -> str:
+    return " ".join(text for _, text in _told_by(item)) if item.corrected else item.message.full_text
 
 
 def sentences_of(message: Message) -> list[str]:

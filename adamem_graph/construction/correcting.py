@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from adamem_graph.construction.graph_batch import attribute_id, fact_id
+from adamem_graph.construction.offline import OfflineUnderstander
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError
-from adamem_graph.records import Grain, HeldKind
+from adamem_graph.language.telling_words import telling_words
+from adamem_graph.records import Grain, HeldKind, Message
 from adamem_graph.store.connection import Database
+from adamem_graph.store.consolidation import consolidating
 from adamem_graph.store.corrections import (
     SAID_BY_HAND,
     CorrectedEntry,
     Correction,
+    attributes_beside,
     corrected_entry,
-    replace_by_hand,
-    take_back,
+    write_corrections,
 )
 from adamem_graph.store.ids import checked_text
 from adamem_graph.store.spaces import Space
@@ -61,6 +65,8 @@ def correct(
 ) -> str:
     """Replaces a fact or attribute by what a person says is right, and returns the id of the correction.
 
+    Attributes that the same messages state follow a fact, where its correction no longer says so.
+
     text: the whole fact, or the attribute's value; None keeps it and corrects the date alone.
     occurred: when it happened.
 
@@ -69,55 +75,102 @@ def correct(
         ConfigurationError: the entry was replaced already, or an attribute is given a date.
         InvalidTextError: nothing would change, there are no words, or the words that stay name the old date.
     """
-    old = corrected_entry(database, space, entry_id)
-    if old.superseded:
-        raise ConfigurationError(_not_held(entry_id, old))
-    if old.kind is HeldKind.ATTRIBUTE and occurred is not None:
-        raise ConfigurationError("an attribute has no date of its own: correct its value")
-    words = old.text if text is None else checked_text(text.strip(), "correction")
-    when = old.occurred if occurred is None else parse_occurred(occurred)
-    if not words or (words, when) == (old.text, old.occurred):
-        raise InvalidTextError("a correction says something else than what it corrects: give its text or its date")
-    if text is None and old.occurred and str(old.occurred[0].year) in old.text:
-        raise InvalidTextError(f"the words name the old date, so give them as well: {old.text!r}")
-    correction = _correction(space, embedder, old, words, when, note)
-    replace_by_hand(database, space, entry_id, correction)
+    when = None if occurred is None else parse_occurred(occurred)
+    told = note and checked_text(note, "note")
+    with consolidating(database, space):
+        old = corrected_entry(database, space, entry_id)
+        if old.superseded:
+            raise ConfigurationError(_not_held(entry_id, old))
+        if old.kind is HeldKind.ATTRIBUTE and when is not None:
+            raise ConfigurationError("an attribute has no date of its own: correct its value")
+        words = old.text if text is None else checked_text(text.strip(), "correction")
+        when = when or old.occurred
+        if not words or (words, when) == (old.text, old.occurred):
+            raise InvalidTextError("a correction says something else than what it corrects: give its text or its date")
+        if text is None and old.occurred and str(old.occurred[0].year) in old.text:
+            raise InvalidTextError(f"the words name the old date, so give them as well: {old.text!r}")
+        correction = _correction(space, embedder, old, words, when)
+        beside = _beside(database, space, entry_id, old, words)
+        replaced = {entry_id: correction}
+        for attribute in beside:
+            if attribute.holds is not None:
+                replaced[attribute.id] = _attribute(space, embedder, old.owner, attribute.name, attribute.holds)
+        wrong = [attribute.id for attribute in beside if attribute.holds is None]
+        write_corrections(database, space, replaced, wrong, _now(), told)
     return correction.id
 
 
 def never_held(database: Database, space: Space, entry_id: str, note: str | None = None) -> None:
     """Says that a fact or attribute was wrong from the beginning; what it had replaced holds again.
 
+    Attributes that were taken from the words of the fact go with it.
+
     Raises:
         NotFoundError: there is no such entry.
+        ConfigurationError: it was corrected already.
     """
-    corrected_entry(database, space, entry_id)
-    take_back(database, space, entry_id, _now(), note and checked_text(note, "note"))
+    told = note and checked_text(note, "note")
+    with consolidating(database, space):
+        old = corrected_entry(database, space, entry_id)
+        if old.corrected:
+            raise ConfigurationError(_not_held(entry_id, old))
+        wrong = [entry_id, *(attribute.id for attribute in _beside(database, space, entry_id, old, ""))]
+        write_corrections(database, space, {}, wrong, _now(), told)
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """An attribute that was taken from the words of a fact which is corrected; holds: its value now, or None."""
+
+    id: str
+    name: str
+    holds: str | None
+
+
+def _beside(database: Database, space: Space, entry_id: str, old: CorrectedEntry, words: str) -> list[_Beside]:
+    """The attributes that the messages of a fact state in words that its correction no longer has, as these tell them.
+
+    "Ana moved to Oslo" is stored beside the attribute that she lives in Oslo: where the move was to Bergen, so is that.
+    Both are read by the parser, whoever understood the messages. words: of the correction, "" where there is none.
+    """
+    known = attributes_beside(database, space, entry_id) if old.kind is HeldKind.FACT and words != old.text else []
+    if not known:
+        return []
+    before, now = _read(old.owner, old.text), _read(old.owner, words)
+    found = []
+    for key, name, value in known:
+        told = telling_words(value)
+        gone = told <= telling_words(old.text) and not told <= telling_words(words)
+        if gone or ((name, value) in before and (name, value) not in now):
+            found.append(_Beside(key, name, next((each for about, each in now if about == name), None)))
+    return found
+
+
+def _read(owner: str, words: str) -> list[tuple[str, str]]:
+    """Names and values of the attributes that the words of a fact give its owner."""
+    if not words:
+        return []
+    (understood,) = OfflineUnderstander().understand([Message("", owner, words, "", 0)], [owner])
+    return [(each.name, each.value) for each in understood.attributes if each.owner == owner]
 
 
 def _correction(
-    space: Space,
-    embedder: Embedder,
-    old: CorrectedEntry,
-    words: str,
-    when: tuple[date, date, Grain] | None,
-    note: str | None,
+    space: Space, embedder: Embedder, old: CorrectedEntry, words: str, when: tuple[date, date, Grain] | None
 ) -> Correction:
     """A new entry with the id that a message saying so would give it, so that the two meet."""
-    if old.kind is HeldKind.FACT:
-        new_id = fact_id(space.scope, old.owner, old.subject, words, when and (when[0], when[1]))
-        embedded = words
-        properties: dict[str, object] = {"text": words, "subject": old.subject}
-        if when is not None:
-            properties |= {"occurred_from": when[0], "occurred_to": when[1], "grain": when[2].value}
-    else:
-        name = old.name or ""
-        new_id = attribute_id(space.scope, old.owner, name, words)
-        embedded = f"{old.owner} {name}: {words}"
-        properties = {"name": name, "value": words}
-    properties |= {"owner": old.owner, "said_by": SAID_BY_HAND}
-    vector: list[float] = embedder.embed([embedded])[0].tolist()
-    return Correction(old.kind, new_id, properties, vector, _now(), note and checked_text(note, "note"))
+    if old.kind is HeldKind.ATTRIBUTE:
+        return _attribute(space, embedder, old.owner, old.name or "", words)
+    new_id = fact_id(space.scope, old.owner, old.subject, words, when and (when[0], when[1]))
+    properties: dict[str, object] = {"text": words, "subject": old.subject, "owner": old.owner, "said_by": SAID_BY_HAND}
+    if when is not None:
+        properties |= {"occurred_from": when[0], "occurred_to": when[1], "grain": when[2].value}
+    return Correction(old.kind, new_id, properties, embedder.embed([words])[0].tolist())
+
+
+def _attribute(space: Space, embedder: Embedder, owner: str, name: str, value: str) -> Correction:
+    vector: list[float] = embedder.embed([f"{owner} {name}: {value}"])[0].tolist()
+    properties: dict[str, object] = {"name": name, "value": value, "owner": owner, "said_by": SAID_BY_HAND}
+    return Correction(HeldKind.ATTRIBUTE, attribute_id(space.scope, owner, name, value), properties, vector)
 
 
 def _not_held(entry_id: str, old: CorrectedEntry) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adamem_graph.records.answer import Answer, AnswerStep, ResearchNote, ResearchQuery, ResearchRound, StepKind
 from adamem_graph.records.dialogue import Message, Notice, Role, Utterance, with_caption
-from adamem_graph.records.evidence import ComponentScores, Evidence, Explanation, SearchResult
+from adamem_graph.records.evidence import ComponentScores, CorrectedStatement, Evidence, Explanation, SearchResult
 from adamem_graph.records.held import Failure, HeldFact, HeldKind
 from adamem_graph.records.persona import Persona, PersonaKind, PersonaSentence, PersonaSnapshot
 from adamem_graph.records.policy import (
@@ -57,6 +57,7 @@ __all__ = [
     "CandidateMemory",
     "Channel",
     "ComponentScores",
+    "CorrectedStatement",
     "Cue",
     "Decision",
     "Diagnosis",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from adamem_graph.records.dialogue import Message
 from adamem_graph.records.route import Channel, RoutePlan
-from adamem_graph.records.understanding import TimeExpression
+from adamem_graph.records.understanding import Grain, TimeExpression
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +58,34 @@ class ComponentScores:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectedStatement:
+    """A fact or attribute that a message states and that a person has put right by hand.
+
+    owner: whose memory it is in; name: of an attribute, None of a fact. said: what memory had made of the message, a
+    fact's words or an attribute's value; holds: what holds in its place, None where it never held. occurred_from,
+    occurred_to, grain: when what holds happened, None where it has no date.
+    """
+
+    owner: str
+    name: str | None
+    said: str
+    holds: str | None
+    occurred_from: date | None = None
+    occurred_to: date | None = None
+    grain: Grain | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
-    """One message that bears on a question, with what it is worth and the dates that it names."""
+    """One message that bears on a question, with what it is worth and the dates that it names.
+
+    corrected: what it states that was put right by hand, the earliest correction first; its own words stay as they are.
+    """
 
     message: Message
     scores: ComponentScores
     times: tuple[TimeExpression, ...]
+    corrected: tuple[CorrectedStatement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

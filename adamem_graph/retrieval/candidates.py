@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from adamem_graph.records import Grain, TimeExpression
+from adamem_graph.records import CorrectedStatement, Grain, TimeExpression
 
 FIELDS = (
     "id",
@@ -21,6 +21,7 @@ FIELDS = (
     "token_vectors",
     "fact_token_vectors",
     "wanted",
+    "corrected",
     "base_rank",
     "graph_rank",
     "base",
@@ -35,7 +36,8 @@ Candidate = dict[str, Any]
 
 token_vectors: of the turn and of the facts that it states, as far as those have any; None where the turn has none.
 times: None, or lists of texts, offsets, first days, last days and grains; hits: score by channel.
-wanted: whether a preference wants a memory that the turn states, None where the space has no policy.
+wanted: whether a preference wants a memory that the turn states, None where the space has no policy. corrected: None, or
+lists of the fields of `CorrectedStatement`.
 """
 
 
@@ -59,3 +61,15 @@ def times_of(candidate: Candidate) -> tuple[TimeExpression, ...]:
         )
         for text, offset, start, end, grain in zip(*(candidate["times"] or ()), strict=True)
     )
+
+
+def corrected_of(candidate: Candidate) -> tuple[CorrectedStatement, ...]:
+    """What a candidate states that was put right by hand."""
+    return tuple(
+        CorrectedStatement(owner, name, said, holds, _day(start), _day(end), Grain(grain) if grain else None)
+        for owner, name, said, holds, start, end, grain in candidate["corrected"] or ()
+    )
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None

@@ -20,7 +20,7 @@ from adamem_graph.records import (
     SearchResult,
     TimeExpression,
 )
-from adamem_graph.retrieval.candidates import candidates_of, times_of
+from adamem_graph.retrieval.candidates import candidates_of, corrected_of, times_of
 from adamem_graph.retrieval.compiler import CompiledQuery, compile_route
 from adamem_graph.retrieval.dates import asked_days, names_a_time
 from adamem_graph.retrieval.fusion import Fused, fuse, have_token_vectors, terms_of
@@ -189,4 +189,4 @@ class Retriever:
 
 def _evidence(fused: Fused, place: int) -> Evidence:
     candidate = fused.candidates[place]
-    return Evidence(message_of(candidate), fused.scores(place), times_of(candidate))
+    return Evidence(message_of(candidate), fused.scores(place), times_of(candidate), corrected_of(candidate))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
 from adamem_graph.errors import NotFoundError
 from adamem_graph.records import Grain, HeldFact, HeldKind
-from adamem_graph.store.connection import Database
+from adamem_graph.store.connection import Database, Step
 from adamem_graph.store.spaces import Space, participants
 
 SAID_BY_HAND = "correction"
@@ -19,7 +20,8 @@ SAID_BY_HAND = "correction"
 class CorrectedEntry:
     """What is about to be corrected: a fact, or an attribute with its `name` and `text` as its value.
 
-    occurred: first and last day and grain, or None. superseded_by: id of what replaced it, where `superseded`.
+    occurred: first and last day and grain, or None. superseded_by: id of what replaced it, where `superseded`. corrected: by
+    hand, in other words or as `wrong`.
     """
 
     kind: HeldKind
@@ -30,6 +32,7 @@ class CorrectedEntry:
     occurred: tuple[date, date, Grain] | None
     superseded: bool
     superseded_by: str | None
+    corrected: bool
     wrong: bool
 
 
@@ -76,57 +79,65 @@ def corrected_entry(database: Database, space: Space, entry_id: str) -> Correcte
         occurred=occurred,
         superseded=row["superseded"],
         superseded_by=row["superseded_by"],
+        corrected=row["corrected"],
         wrong=row["wrong"],
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What takes the place of an entry: its id, properties and vector, since when, and a note or None."""
+    """What takes the place of an entry: its id, properties and vector."""
 
     kind: HeldKind
     id: str
     properties: dict[str, object]
     vector: list[float]
-    at: datetime
-    note: str | None
 
 
-def replace_by_hand(database: Database, space: Space, entry_id: str, correction: Correction) -> None:
-    """Puts a correction in the place of an entry, which stays as history; all or nothing."""
+def attributes_beside(database: Database, space: Space, fact_id: str) -> list[tuple[str, str, str]]:
+    """Id, name and value of the attributes of a fact's owner that hold and that the messages of the fact state too."""
+    rows = database.read("corrections/attributes_beside", scope=space.scope, id=fact_id)
+    return [(row["id"], row["name"], row["value"]) for row in rows]
+
+
+def write_corrections(
+    database: Database,
+    space: Space,
+    replaced: Mapping[str, Correction],
+    wrong: Collection[str],
+    at: datetime,
+    note: str | None,
+) -> None:
+    """Puts corrections in the place of entries, which stay as history; all or nothing.
+
+    replaced: by the id of the entry; wrong: ids of entries that never held. What statements these had replaced holds
+    again, and so does what they had corrected by hand where nothing is replaced.
+    """
+    scope = {"scope": space.scope}
+    steps: list[Step] = [
+        step for entry_id, correction in replaced.items() for step in _replacing(space, entry_id, correction, at, note)
+    ]
+    if wrong:
+        steps += [("corrections/mark", {**scope, "id": entry_id}) for entry_id in wrong]
+        marked = {**scope, "at": at, "note": note, "holds_again": not replaced}
+        steps += [("forgetting/close_chains", scope), ("corrections/set_wrong", marked)]
+    database.write_all(steps)
+
+
+def _replacing(space: Space, entry_id: str, correction: Correction, at: datetime, note: str | None) -> list[Step]:
     made: dict[str, object] = {
         "scope": space.scope,
         "id": correction.id,
         "properties": correction.properties,
-        "at": correction.at,
+        "at": at,
         "vector_property": space.vector_property,
         "vector": correction.vector,
     }
-    replaced = {
-        "scope": space.scope,
-        "id": entry_id,
-        "new_id": correction.id,
-        "at": correction.at,
-        "note": correction.note,
-    }
-    database.write_all(
-        [
-            (f"corrections/store_{correction.kind.value}", made),
-            (f"corrections/replace_{correction.kind.value}", replaced),
-        ]
-    )
-
-
-def take_back(database: Database, space: Space, entry_id: str, at: datetime, note: str | None) -> None:
-    """Marks an entry as one that never held; what it had replaced holds again. All or nothing."""
-    scope = {"scope": space.scope}
-    database.write_all(
-        [
-            ("corrections/mark", {**scope, "id": entry_id}),
-            ("forgetting/close_chains", scope),
-            ("corrections/set_wrong", {**scope, "at": at, "note": note}),
-        ]
-    )
+    replaced = {"scope": space.scope, "id": entry_id, "new_id": correction.id, "at": at, "note": note}
+    return [
+        (f"corrections/store_{correction.kind.value}", made),
+        (f"corrections/replace_{correction.kind.value}", replaced),
+    ]
 
 
 def _held(row: dict[str, Any]) -> HeldFact:

@@ -9,4 +9,5 @@ UNION ALL
 }
 RETURN kind, n.owner AS owner, coalesce(n.subject, n.owner) AS subject, n.name AS name, coalesce(n.text, n.value) AS text,
   n.occurred_from AS occurred_from, n.occurred_to AS occurred_to, n.grain AS grain, n.superseded_at IS NOT NULL AS superseded,
-  coalesce(n.wrong, false) AS wrong, head(COLLECT { MATCH (newer)-[:SUPERSEDES]->(n) RETURN newer.id }) AS superseded_by
+  coalesce(n.wrong, false) AS wrong, n.corrected_at IS NOT NULL AS corrected,
+  head(COLLECT { MATCH (newer)-[:SUPERSEDES]->(n) RETURN newer.id }) AS superseded_by

@@ -7,8 +7,8 @@ CALL (gone) {
   WHERE NOT EXISTS { MATCH (n)<-[:PART_OF]-(member) WHERE NOT member:Forgetting }
   RETURN n
 UNION
-  MATCH (gone)<-[:SUPERSEDES*1..100 {by: 'hand'}]-(n)
-  WHERE NOT EXISTS { (n)<-[:SUPPORTS]-(:Message) }
+  MATCH (gone) (()-[link:SUPERSEDES|WITHDRAWN]-(other
+    WHERE (link:WITHDRAWN OR link.by = 'hand') AND NOT EXISTS { (other)<-[:SUPPORTS]-(:Message) })){1,100} (n)
   RETURN n
 UNION
   MATCH (gone)--(n)

@@ -12,8 +12,9 @@ UNION
     coalesce(n.text, n.name + coalesce(': ' + n.value, '')) AS text, n.id AS id
 UNION
   UNWIND $ids AS id
-  MATCH (:Message {scope: $scope, id: id})-[:SUPPORTS]->(n)<-[:SUPERSEDES*1..100 {by: 'hand'}]-(c)
-  WHERE NOT EXISTS { MATCH (n)<-[:SUPPORTS]-(o:Message) WHERE NOT o.id IN $ids }
+  MATCH (:Message {scope: $scope, id: id})-[:SUPPORTS]->(n)
+  MATCH (n) (()-[link:SUPERSEDES|WITHDRAWN]-() WHERE link:WITHDRAWN OR link.by = 'hand'){1,100} (c)
+  WHERE c <> n AND c.said_by = 'correction' AND NOT EXISTS { MATCH (n)<-[:SUPPORTS]-(o:Message) WHERE NOT o.id IN $ids }
   RETURN 'Correction' AS kind, EXISTS { (c)<-[:SUPPORTS]-(:Message) } AS kept,
     coalesce(c.text, c.name + ': ' + c.value) AS text, c.id AS id
 UNION

@@ -1,8 +1,10 @@
-// The attributes of some persons that no policy holds back, with the messages that state them. $scope, $owners.
+// The attributes of some persons that no policy holds back, with the messages that state them; one that was put right by
+// hand has those of what it corrects, and what was corrected or said to be wrong is left out. $scope, $owners.
 CYPHER 25
 MATCH (a:Attribute {scope: $scope})
-WHERE a.id IS NOT NULL AND a.owner IN $owners AND a.held_back IS NULL
-MATCH (m:Message)-[:SUPPORTS]->(a)
+WHERE a.id IS NOT NULL AND a.owner IN $owners AND a.held_back IS NULL AND a.corrected_at IS NULL
+MATCH (m:Message)-[:SUPPORTS]->()<-[:SUPERSEDES {by: 'hand'}]-{0,100}(a)
+WITH DISTINCT a, m
 RETURN a.id AS id, a.owner AS owner, a.name AS name, a.value AS text, a.superseded_at AS superseded_at,
   collect({id: m.id, said_at: m.sent_at}) AS messages
 ORDER BY id

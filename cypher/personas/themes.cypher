@@ -1,10 +1,12 @@
-// What each owner talks about most: themes and topics that stand alone, with the messages that mention them.
+// What each owner talks about most: themes and topics that stand alone, with the messages that mention them, but for those
+// that state what was corrected by hand: their words and reasons may be what is not so.
 // $scope, $owners, $least: messages that a theme needs, $most: themes of one owner, $characters of a
 // message: some are whole documents.
 CYPHER 25
 MATCH (t:Topic {scope: $scope})
 WHERE t.id IS NOT NULL AND t.owner IN $owners AND NOT EXISTS { (t)-[:PART_OF]->(:Topic) }
 MATCH (t)<-[:PART_OF]-{0,1}(event:Topic)<-[:MENTIONS]-(m:Message)
+WHERE m.corrected IS NULL
 WITH t, collect(DISTINCT event.name) AS names, collect(DISTINCT m) AS messages
 WHERE size(messages) >= $least
 ORDER BY size(messages) DESC, t.name, t.id

@@ -104,15 +104,16 @@ def _attributes(subject: PersonaSubject, told: Sequence[Known] = ()) -> Iterator
         current = [each for each in values if not each.superseded]
         shown = sorted(current, key=lambda each: (-len(each.messages), _order(each)))[:_VALUES]
         if shown:
-            text = f"{_predicate(subject.owner, name)} {_listed([each.text for each in shown])}{_said(shown)}."
+            text = f"{predicate(subject.owner, name)} {_listed([each.text for each in shown])}{_said(shown)}."
             yield WrittenSentence(text, tuple(each.id for each in shown))
         for each in values:
             if each.superseded:
-                text = f"Formerly: {_predicate(subject.owner, name)} {each.text}{_said([each])}."
+                text = f"Formerly: {predicate(subject.owner, name)} {each.text}{_said([each])}."
                 yield WrittenSentence(text, (each.id,))
 
 
-def _predicate(owner: str, name: str) -> str:
+def predicate(owner: str, name: str) -> str:
+    """What comes before the value of an attribute: "Ana lives in", or "Ana’s sister:"."""
     if name in _VERBS:
         return f"{owner} {name}"
     if name in _STATES:

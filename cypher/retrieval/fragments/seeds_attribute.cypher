@@ -1,8 +1,11 @@
-  // Attributes of whom the question is about, near it in meaning, give the turns that state them.
+  // Attributes of whom the question is about, near it in meaning, give the turns that state them; what was put right by
+  // hand gives those that state what it corrects, and that gives none.
   MATCH (attribute:Attribute)
     SEARCH attribute IN (VECTOR INDEX attribute_embedding_384 FOR $vector WHERE attribute.scope = $scope AND attribute.owner = $owner LIMIT $fact_limit)
     SCORE AS score
-  MATCH (attribute)<-[:SUPPORTS]-(message:Message)
+  WITH attribute, score
+  WHERE attribute.corrected_at IS NULL
+  MATCH (attribute)-[:SUPERSEDES {by: 'hand'}]->{0,100}()<-[:SUPPORTS]-(message:Message)
   WITH message, max(score) AS score
   ORDER BY score DESC, elementId(message)
   WITH collect({message: message, score: score}) AS hits

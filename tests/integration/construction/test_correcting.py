@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -12,6 +13,8 @@ from adamem_graph.client import AdaMem
 from adamem_graph.errors import ConfigurationError, InvalidTextError, NotFoundError
 from adamem_graph.records import Grain, HeldFact, HeldKind
 from adamem_graph.store.connection import Database
+from adamem_graph.store.consolidation import consolidating
+from adamem_graph.store.spaces import find_space
 
 SAID = datetime(2024, 6, 3, 18, 0, tzinfo=UTC)
 TALK = dialogue(
@@ -172,6 +175,91 @@ def test_a_correction_back_to_what_was_said_lets_that_hold_again(told: AdaMem) -
     assert fact_of(told, "Noor", "leek", everything=True).superseded_by == old.id
 
 
+def test_what_a_later_statement_replaced_may_still_be_said_to_be_wrong(told: AdaMem) -> None:
+    later = [("Noor", "I live in Turku."), ("Noor", "I live in Lund now.")]
+    told.ingest(dialogue(later, session="stairs", start=SAID + timedelta(days=1)))
+    turku = fact_of(told, "Noor", "Noor lives in Turku", everything=True)
+    assert turku.superseded_at is not None
+    told.correct(turku.id, wrong=True)
+    assert fact_of(told, "Noor", "Noor lives in Turku", everything=True).superseded_rule == "wrong, said by hand"
+    with pytest.raises(ConfigurationError, match="wrong already"):
+        told.correct(turku.id, wrong=True)
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_a_correction_waits_for_whoever_writes_entries_of_the_space(
+    database: Database, told: AdaMem, wrong: bool
+) -> None:
+    moved = fact_of(told, "Noor", "moved to Riga")
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        with consolidating(database, find_space(database, told.space)):
+            text = None if wrong else "Noor moved to Gdansk"
+            correcting = beside.submit(told.correct, moved.id, text=text, wrong=wrong)
+            assert not wait([correcting], timeout=0.5).done
+            assert fact_of(told, "Noor", "moved to Riga").superseded_at is None
+        correcting.result()
+    assert not any("Riga" in fact.text for fact in told.facts("Noor"))
+
+
+def homes_of(memory: AdaMem) -> list[str]:
+    """Where Noor lives, as it is held now."""
+    return [fact.text for fact in memory.facts("Noor") if fact.name == "lives in"]
+
+
+def test_an_attribute_taken_from_the_words_of_a_fact_follows_its_correction(told: AdaMem) -> None:
+    moved = fact_of(told, "Noor", "moved to Riga")
+    assert homes_of(told) == ["Riga"]
+    right = told.correct(moved.id, text="Noor moved to Gdansk in 2022")
+    assert homes_of(told) == ["Gdansk"]
+    assert told.correct(str(right), text=moved.text, occurred="2023") == moved.id
+    assert homes_of(told) == ["Riga"]
+    visited = told.correct(moved.id, text="Noor visited Riga last year (2023)")
+    for day in (None, SAID.date(), datetime.now(UTC).date()):
+        assert not any(fact.name == "lives in" for fact in told.facts("Noor", day))
+    assert greens_of(told).text == "fennel"
+    told.correct(str(visited), text="Noor moved to Lund in 2022")
+    assert homes_of(told) == []
+    told.correct(fact_of(told, "Noor", "Noor's favourite vegetable is fennel").id, wrong=True)
+    assert not any(fact.name == "favourite vegetable" for fact in told.facts("Noor"))
+
+
+def test_forgetting_what_was_corrected_takes_withdrawn_corrections_along(
+    database: Database, told: AdaMem, space: str
+) -> None:
+    greens, moved = greens_of(told), fact_of(told, "Noor", "moved to Riga")
+    told.correct(str(told.correct(greens.id, text="quincelantern pea")), wrong=True)
+    first = told.correct(moved.id, text="Noor moved to Quincelantern last year (2023)")
+    told.correct(str(first), text="Noor visited Quincelantern last year (2023)")
+    told.forget(message=[*greens.support, *moved.support])
+    graph = dump(database, space)
+    assert not any("quincelantern" in line.casefold() for line in [*graph.nodes, *graph.edges])
+
+
+def test_forgetting_what_was_corrected_leaves_corrections_of_what_stays(told: AdaMem) -> None:
+    told.ingest(dialogue([("Sam", "I painted the fence."), ("Sam", "I mended the gate.")], session="yard", start=SAID))
+    painted, mended = fact_of(told, "Sam", "painted the fence"), fact_of(told, "Sam", "mended the gate")
+    assert told.correct(painted.id, text=mended.text) == mended.id
+    right = told.correct(mended.id, text="Cleo mended the gate")
+    told.forget(message=painted.support)
+    assert [fact.id for fact in told.facts("Sam") if "gate" in fact.text] == [right]
+
+
+def test_a_correction_that_was_wrong_itself_takes_back_what_followed_it(told: AdaMem) -> None:
+    right = told.correct(fact_of(told, "Noor", "moved to Riga").id, text="Noor moved to Gdansk in 2022")
+    told.correct(str(right), wrong=True)
+    assert homes_of(told) == ["Riga"]
+    assert fact_of(told, "Noor", "moved to Riga").superseded_at is None
+
+
+def test_a_correction_waits_for_enrichment_of_the_same_client(told: AdaMem) -> None:
+    moved = fact_of(told, "Noor", "moved to Riga")
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        with told._enrichment.alone():
+            correcting = beside.submit(told.correct, moved.id, wrong=True)
+            assert not wait([correcting], timeout=0.5).done
+        correcting.result()
+
+
 def test_a_correction_that_cannot_be_made_changes_nothing(database: Database, told: AdaMem, space: str) -> None:
     moved, greens = fact_of(told, "Noor", "moved to Riga"), greens_of(told)
     canoe = fact_of(told, "Sam", "canoe")
@@ -179,8 +267,9 @@ def test_a_correction_that_cannot_be_made_changes_nothing(database: Database, to
     before = dump(database, space)
     with pytest.raises(NotFoundError, match="adamem facts"):
         told.correct("0" * 32, text="x")
-    with pytest.raises(ConfigurationError, match="replaced by"):
-        told.correct(canoe.id, text="Sam burned the canoe")
+    for again in ({"text": "Sam burned the canoe"}, {"wrong": True}):
+        with pytest.raises(ConfigurationError, match="replaced by"):
+            told.correct(canoe.id, **again)  # type: ignore[arg-type]
     with pytest.raises(ConfigurationError, match="no date of its own"):
         told.correct(greens.id, text="leek", occurred="2023")
     with pytest.raises(ConfigurationError, match="one or the other"):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from datetime import date
 
 import pytest
 from scripted_model import ScriptedModel
@@ -11,13 +13,13 @@ from talk_about_boats import BOUGHT, SOLD, WEATHER, Shelf
 from adamem_graph.agents.model_writer import NOT_KNOWN, ModelWriter
 from adamem_graph.agents.protocols import Reply, Research
 from adamem_graph.errors import UnusableReplyError
-from adamem_graph.records import ResearchNote
+from adamem_graph.records import CorrectedStatement, Evidence, Grain, ResearchNote
 
 QUESTION = "When did Kim sell the boat?"
 
 
-def research(*notes: ResearchNote) -> Research:
-    first = Shelf({QUESTION: [SOLD, BOUGHT, WEATHER]}).search(QUESTION)
+def research(*notes: ResearchNote, sold: Evidence = SOLD) -> Research:
+    first = Shelf({QUESTION: [sold, BOUGHT, WEATHER]}).search(QUESTION)
     return Research(QUESTION, (first,), first.evidence, notes)
 
 
@@ -64,3 +66,14 @@ def test_where_there_are_notes_only_their_messages_and_the_best_are_shown() -> N
     shown = model.requests[0].content
     assert "- Kim sold the boat on 7 May 2023 [1]" in shown
     assert "Bergen" not in shown
+
+
+def test_a_prompt_tells_what_was_put_right_and_an_answer_may_have_its_date() -> None:
+    may = date(2023, 5, 3)
+    lent = CorrectedStatement("Kim", None, "Kim sold the red boat", "Kim lent the red boat", may, may, Grain.DAY)
+    never = CorrectedStatement("Kim", "lives in", "Bergen", None)
+    model = ScriptedModel([answer("3 May 2023", [1])])
+    assert ModelWriter(model).write(research(sold=replace(SOLD, corrected=(lent, never)))).text == "3 May 2023"
+    (request,) = model.requests
+    assert 'not "Kim sold the red boat" but "Kim lent the red boat", 3 May 2023' in request.content
+    assert 'it never was so that "Kim lives in Bergen"' in request.content

@@ -1,0 +1,9 @@
+// The attributes that hold of a fact's owner and are stated by the messages that state the fact; what was put right by hand
+// is stated by those of what it corrects. $scope, $id (of the fact).
+CYPHER 25
+MATCH (f:Fact {scope: $scope, id: $id})
+MATCH (f)-[:SUPERSEDES {by: 'hand'}]->{0,100}()<-[:SUPPORTS]-(m:Message)
+MATCH (m)-[:SUPPORTS]->(:Attribute)<-[:SUPERSEDES {by: 'hand'}]-{0,100}(a:Attribute)
+WHERE a.owner = f.owner AND a.corrected_at IS NULL
+RETURN DISTINCT a.id AS id, a.name AS name, a.value AS value
+ORDER BY id
