@@ -136,6 +136,9 @@ def facts_of_themes(
     messages = {row["id"]: _sayings(row["messages"]) for row in said}
     found: defaultdict[str, list[Stated]] = defaultdict(list)
     for row in rows:
+        # Another client has merged it meanwhile into a fact that the next refresh finds.
+        if row["id"] not in messages:
+            continue
         owner = by_id[row["topic_id"]].owner
         fact = Stated(row["id"], owner, row["subject"], row["text"], _native(row["superseded_at"]), messages[row["id"]])
         found[row["topic_id"]].append(fact)
