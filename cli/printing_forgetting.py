@@ -25,7 +25,7 @@ def print_facts(console: Console, facts: Sequence[HeldFact]) -> None:
         return
     for fact in facts:
         words = fact.text if fact.kind is HeldKind.FACT else f"{fact.name}: {fact.text}"
-        console.print(Text(clipped(words, 240), style="dim" if fact.superseded_at else "bold"))
+        console.print(Text(clipped(words, 240), style="dim" if fact.superseded else "bold"))
         console.print(Text(f"  {_dates(fact)}"), soft_wrap=True)
         shown = ", ".join(fact.support[:_SHOWN_MESSAGES]) or "none"
         more = f" and {len(fact.support) - _SHOWN_MESSAGES} more" if len(fact.support) > _SHOWN_MESSAGES else ""
@@ -41,9 +41,10 @@ def _dates(fact: HeldFact) -> str:
     if fact.said_at:
         by = f" by {clipped(fact.said_by, 40)}" if fact.said_by else ""
         parts.append(f"said {fact.said_at:%Y-%m-%d}{by}")
-    if fact.superseded_at:
+    if fact.superseded:
+        when = f" {fact.superseded_at:%Y-%m-%d}" if fact.superseded_at else ""
         by = f" by {fact.superseded_by}" if fact.superseded_by else ""
-        parts.append(f"replaced {fact.superseded_at:%Y-%m-%d}{by} ({fact.superseded_rule or 'no rule kept'})")
+        parts.append(f"replaced{when}{by} ({fact.superseded_rule or 'no rule kept'})")
     if fact.held_back:
         parts.append("held back by the memory policy")
     if fact.note:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Iterable
 from threading import Condition, Thread
 
 from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.errors import AdaMemError
+from adamem_graph.notices import log_notice
+from adamem_graph.records import Notice
 
 _log = logging.getLogger(__name__)
 
@@ -32,6 +35,8 @@ class BackgroundEnrichment:
         self._wanted = False
         self._last_wake = 0.0
         self._closing = False
+        self._stopped_by: Exception | None = None
+        self._told: set[Notice] = set()
 
     def wake(self) -> None:
         """There is something new; returns at once."""
@@ -44,13 +49,15 @@ class BackgroundEnrichment:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Finishes what is wanted and ends the thread. An error is logged: what is left waits in the graph."""
+        """Finishes what is wanted and ends the thread. What was not finished is logged, and waits in the graph."""
         with self._changed:
             self._closing = True
             self._changed.notify_all()
             thread = self._thread
         if thread is not None:
             thread.join()
+        if self._stopped_by is not None:
+            _log.warning("what was added last is stored, and waits for `enrich`: %s", self._stopped_by)
 
     def _work(self) -> None:
         while True:
@@ -73,6 +80,24 @@ class BackgroundEnrichment:
 
     def _enrich(self) -> None:
         try:
-            self._enrichment.run()
-        except AdaMemError as error:
-            _log.warning("enrichment in the background stopped, and is tried again at the next turn: %s", error)
+            report = self._enrichment.run()
+        # A thread that ended here would leave every later turn without its facts, and nobody would be told.
+        except Exception as error:  # noqa: BLE001
+            self._stopped_by = error
+            ours = isinstance(error, AdaMemError)
+            _log.warning(
+                "enrichment in the background stopped, and is tried again at the next turn: %s: %s",
+                type(error).__name__,
+                error,
+                exc_info=not ours,
+            )
+        else:
+            self._stopped_by = None
+            self._tell(report.notices)
+
+    def _tell(self, notices: Iterable[Notice]) -> None:
+        """Each once: a fallback that every burst of turns takes would fill the log."""
+        for notice in notices:
+            if notice not in self._told:
+                self._told.add(notice)
+                log_notice(notice)

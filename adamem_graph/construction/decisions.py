@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
@@ -69,8 +70,10 @@ class Decisions:
         members: dict[str, ChainMember] = {}
         for name, chain in chains.items():
             for member in chain:
-                groups.join(self._final(name), self._final(member.id))
-                members.setdefault(self._final(member.id), member)
+                final = self._final(member.id)
+                groups.join(self._final(name), final)
+                known = members.setdefault(final, member)
+                members[final] = replace(known, place=max(known.place, member.place))
         for conflict in self._conflicts:
             groups.join(self._final(conflict.one), self._final(conflict.other))
         found = KindChanges(
@@ -133,12 +136,16 @@ class Decisions:
             name = self._merged[name]
         return name
 
-    def _order(self, name: str, member: ChainMember | None) -> tuple[datetime, bool, int, str]:
-        """By when it was last said; undated ones, and those of one moment, in the order in which they came."""
-        last = self._said_last(name, member) or _NEVER
+    def _order(self, name: str, member: ChainMember | None) -> tuple[float, tuple[str, int], bool, int, str]:
+        """By when it was last said. Undated ones come before dated ones, for nothing says that they are newer; among
+        themselves they stand, like those of one moment, in the order of their dialogue, else in which they came.
+        """
+        last = self._said_last(name, member)
+        moment = last.timestamp() if last else -math.inf
+        place = member.place if member else ("", 0)
         if name in self._arrival and (member is None or member.older == 0):
-            return last, True, self._arrival[name], name
-        return last, False, member.older if member else 0, name
+            return moment, place, True, self._arrival[name], name
+        return moment, place, False, member.older if member else 0, name
 
     def _said_last(self, name: str, member: ChainMember | None) -> datetime | None:
         known = self._known.get(name)
@@ -149,10 +156,10 @@ class Decisions:
         return known.first_said if known else member.first_said if member else None
 
     def _replacement(self, older: str, newer: str, members: Mapping[str, ChainMember]) -> Replacement:
-        """An entry is replaced when the next one is first said after it was last said."""
+        """An entry is replaced when the next one is first said after it was last said; None where that has no date."""
         ended = self._said_last(older, members.get(older))
         first = self._said_first(newer, members.get(newer))
-        since = first if first and ended and first > ended else self._said_last(newer, members.get(newer))
+        since = first if first and (ended is None or first > ended) else self._said_last(newer, members.get(newer))
         pair = {older, newer}
         rules = [each.rule for each in self._conflicts if {self._final(each.one), self._final(each.other)} == pair]
         return Replacement(newer, older, since, self._router.name, rules[0] if rules else _BY_DATE)

@@ -8,7 +8,7 @@ from datetime import date
 
 from adamem_graph.records import Message, StatedAttribute, StatedFact, Understanding
 from adamem_graph.store.graph import GraphBatch, GraphNode, Link, Mark
-from adamem_graph.store.ids import entity_id, node_id
+from adamem_graph.store.ids import entity_id, natural_order, node_id
 
 
 def graph_batch(
@@ -61,7 +61,7 @@ def _mark(batch: GraphBatch, key: str, wanted: bool | None, understanding: Under
 def _said_order(message: Message) -> tuple[float, str, int, str]:
     """Undated messages come last, as in `graph/link_same_topic`."""
     instant = message.sent_at.timestamp() if message.sent_at else math.inf
-    return instant, message.session, message.position, message.id
+    return instant, natural_order(message.session), message.position, message.id
 
 
 def _message_properties(understanding: Understanding) -> dict[str, object]:

@@ -40,6 +40,10 @@ class SentenceTransformersEmbedder:
 
     def _encode(self, texts: Sequence[str], dimensions: int | None) -> NDArray[np.float32]:
         inputs = [readable(text) for text in texts]
-        with self._lock:
-            vectors = self._model.encode(inputs, show_progress_bar=False, convert_to_numpy=True)
+        try:
+            with self._lock:
+                vectors = self._model.encode(inputs, show_progress_bar=False, convert_to_numpy=True)
+        except RuntimeError as error:
+            # torch has one class for everything, a full graphics card among it.
+            raise EmbeddingError(f"{self.name} gave no embeddings: {error}") from error
         return unit_rows(vectors, rows=len(texts), dimensions=dimensions, source=self.name)

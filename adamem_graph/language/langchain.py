@@ -8,10 +8,9 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pydantic import SecretStr
-
-from adamem_graph.errors import AdaMemError, ConfigurationError, LanguageModelError
+from adamem_graph.errors import LanguageModelError
 from adamem_graph.extras import import_extra
+from adamem_graph.langchain_access import status_of, translated
 from adamem_graph.language.lone_surrogates import encodable
 from adamem_graph.language.protocol import FinishReason, ModelReply, ModelRequest
 from adamem_graph.language.schema import instructions_with_schema
@@ -26,7 +25,6 @@ _FINISH_KEYS: Final = ("finish_reason", "stop_reason", "done_reason")
 _CUT_OFF: Final = frozenset({"length", "max_tokens", "model_length"})
 _REFUSED: Final = frozenset({"content_filter", "refusal", "safety", "prohibited_content", "blocklist", "recitation"})
 _PASSING_STATUS: Final = frozenset({408, 409, 429})
-_KEY_STATUS: Final = frozenset({401, 403})
 _PASSING_NAME = re.compile(r"Timeout|Connect(ion)?Error")
 
 
@@ -90,7 +88,7 @@ class LangChainModel:
                     return None
                 pause = next(pauses, None) if self._passes(error) else None
                 if pause is None:
-                    raise self._translated(error) from None
+                    raise translated(error, self._chat_model, self.name, LanguageModelError, "no reply") from None
                 time.sleep(pause)
 
     def _pauses(self) -> Iterator[float]:
@@ -100,35 +98,15 @@ class LangChainModel:
     def _passes(self, error: Exception) -> bool:
         if isinstance(error, self._errors.ModelError):
             return bool(error.is_retryable)
-        status = _status(error)
+        status = status_of(error)
         if status is not None:
             return status in _PASSING_STATUS or status >= 500
         return any(_PASSING_NAME.search(kind.__name__) for kind in type(error).__mro__)
-
-    def _translated(self, error: Exception) -> AdaMemError:
-        """Our error for the provider's, which is not chained because it may repeat the key."""
-        keys = (self._errors.ModelAuthenticationError, self._errors.ModelPermissionDeniedError)
-        if isinstance(error, keys) or _status(error) in _KEY_STATUS:
-            return ConfigurationError(f"the provider of {self.name} refuses its key")
-        reason = str(error)
-        for value in vars(self._chat_model).values():
-            if isinstance(value, SecretStr) and value.get_secret_value():
-                reason = reason.replace(value.get_secret_value(), "[key]")
-        return LanguageModelError(f"{self.name} gave no reply: {type(error).__name__}: {reason}")
 
 
 def _name_of(chat_model: BaseChatModel) -> str:
     model = getattr(chat_model, "model_name", None) or getattr(chat_model, "model", None)
     return f"langchain:{type(chat_model).__name__}" + (f":{model}" if isinstance(model, str) else "")
-
-
-def _status(error: Exception) -> int | None:
-    """The HTTP status where an error has one, its own or its response's."""
-    for holder in (error, getattr(error, "response", None)):
-        status = getattr(holder, "status_code", None)
-        if isinstance(status, int):
-            return status
-    return None
 
 
 def _finish(message: AIMessage) -> FinishReason:

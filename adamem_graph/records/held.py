@@ -22,9 +22,9 @@ class HeldFact:
 
     owner: whose memory it is in; subject: whom it is about; name: of an attribute, whose value is `text`.
     said_by: who said it first, "correction" for one made by hand. said_at, last_said_at: of the first and last message
-    that says it, None where undated. superseded_at: when something took its place, None while it holds; superseded_by:
-    the id of that, None where it was only said to be wrong; superseded_rule: why. note: what somebody wrote beside a
-    correction. support: ids of the messages that say it, the earliest first. held_back: by the
+    that says it, None where undated. superseded_at: when something took its place, None while it holds, and where that
+    has no date; superseded_by: the id of that, None where it was only said to be wrong; superseded_rule: why. note: what
+    somebody wrote beside a correction. support: ids of the messages that say it, the earliest first. held_back: by the
     memory policy, so that it is neither searched nor shown.
     """
 
@@ -46,6 +46,11 @@ class HeldFact:
     note: str | None
     support: tuple[str, ...]
     held_back: bool = False
+
+    @property
+    def superseded(self) -> bool:
+        """Whether it holds no longer."""
+        return self.superseded_at is not None or self.superseded_by is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,12 +63,16 @@ class NewEntry:
 
 @dataclass(frozen=True, slots=True)
 class ChainMember:
-    """An entry in a chain of replacement, with the days on which it was said and how many it has replaced."""
+    """An entry in a chain of replacement, with the days on which it was said and how many it has replaced.
+
+    place: of the last message that says it: its session, in natural order, and the place in that.
+    """
 
     id: str
     first_said: datetime | None
     last_said: datetime | None
     older: int
+    place: tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +158,9 @@ def chains(database: Database, space: Space, kind: EntryKind, ids: Collection[st
     found: dict[str, list[ChainMember]] = {}
     if ids:
         for row in database.read(f"consolidation/chains_of_{_PLURALS[kind]}", scope=space.scope, ids=sorted(ids)):
-            member = ChainMember(row["id"], _moment(row["first_said"]), _moment(row["last_said"]), row["older"])
+            session, position = row["place"] or ("", 0)
+            said = (_moment(row["first_said"]), _moment(row["last_said"]))
+            member = ChainMember(row["id"], *said, row["older"], (session, position))
             found.setdefault(row["of"], []).append(member)
     return found
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 
 from adamem_graph.errors import InvalidNameError, InvalidTextError
 from adamem_graph.records import EntityKind
+
+_NUMBER = re.compile(r"[0-9]+")
 
 NAME_LIMIT = 500
 """Characters in a name of a space, speaker or session: far below what Neo4j's indexes refuse (about 8,000 bytes)."""
@@ -36,6 +39,11 @@ def node_id(kind: str, scope: str, *natural_key: str) -> str:
 def entity_id(scope: str, kind: EntityKind, name: str) -> str:
     """The id of a named entity, whatever its upper and lower case."""
     return node_id("entity", scope, kind.value, name.casefold())
+
+
+def natural_order(key: str) -> str:
+    """A text that sorts as people sort `key`: numbers count as numbers, so "session 2" comes before "session 10"."""
+    return _NUMBER.sub(lambda found: f"{len(found[0].lstrip('0')):03}{found[0].lstrip('0')}", key)
 
 
 def checked_name(name: str, what: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from adamem_graph.records import Message, Role
 from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database, Step
-from adamem_graph.store.ids import node_id
+from adamem_graph.store.ids import natural_order, node_id
 from adamem_graph.store.spaces import Space
 
 DIALOGUE_FORWARD, DIALOGUE_BACK = 0.70, 0.35
@@ -218,6 +218,7 @@ def _message_row(space: Space, item: ThreadedMessage) -> dict[str, Any]:
             "speaker": message.speaker,
             "role": message.role.value,
             "session": message.session,
+            "session_order": natural_order(message.session),
             "position": message.position,
             "sent_at": message.sent_at,
             "external_id": message.external_id,

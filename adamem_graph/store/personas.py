@@ -43,12 +43,16 @@ class TalkedAbout:
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """A fact or an attribute with the messages that state it. about: a fact's subject, or an attribute's name."""
+    """A fact or an attribute with the messages that state it. about: a fact's subject, or an attribute's name.
+
+    superseded: whether something has taken its place; superseded_at: since when, None also where that has no date.
+    """
 
     id: str
     owner: str
     about: str
     text: str
+    superseded: bool
     superseded_at: datetime | None
     sayings: tuple[Saying, ...]
 
@@ -136,26 +140,18 @@ def facts_of_themes(
     messages = {row["id"]: _sayings(row["messages"]) for row in said}
     found: defaultdict[str, list[Stated]] = defaultdict(list)
     for row in rows:
+        # Another client has merged it meanwhile into a fact that the next refresh finds.
+        if row["id"] not in messages:
+            continue
         owner = by_id[row["topic_id"]].owner
-        fact = Stated(row["id"], owner, row["subject"], row["text"], _native(row["superseded_at"]), messages[row["id"]])
-        found[row["topic_id"]].append(fact)
+        found[row["topic_id"]].append(_stated(row, owner, row["subject"], messages[row["id"]]))
     return found
 
 
 def attributes_of(database: Database, space: Space, owners: Sequence[str]) -> list[Stated]:
     """Everything that is stated of some persons as a lasting property."""
     rows = database.read("personas/attributes", scope=space.scope, owners=list(owners))
-    return [
-        Stated(
-            row["id"],
-            row["owner"],
-            row["name"],
-            row["text"],
-            _native(row["superseded_at"]),
-            _sayings(row["messages"]),
-        )
-        for row in rows
-    ]
+    return [_stated(row, row["owner"], row["name"], _sayings(row["messages"])) for row in rows]
 
 
 def stored_snapshots(database: Database, space: Space) -> list[StoredSnapshot]:
@@ -217,6 +213,11 @@ def _snapshot(row: Row) -> PersonaSnapshot:
         current=row["current"],
         made_by=row["made_by"],
     )
+
+
+def _stated(row: Row, owner: str, about: str, sayings: tuple[Saying, ...]) -> Stated:
+    since = _native(row["superseded_at"])
+    return Stated(row["id"], owner, about, row["text"], row["superseded"], since, sayings)
 
 
 def _sayings(rows: Iterable[Mapping[str, Any]]) -> tuple[Saying, ...]:

@@ -15,14 +15,16 @@ UNION ALL
 CALL (n) {
   OPTIONAL MATCH (n)<-[:SUPPORTS]-(m:Message)
   WITH m
-  ORDER BY m.sent_at, m.session, m.position, m.id
+  ORDER BY m.sent_at, m.session_order, m.position, m.id
   RETURN collect(m.id) AS support, min(m.sent_at) AS first, max(m.sent_at) AS last
 }
 WITH n, kind, support, coalesce(n.said_at, first) AS said_at, coalesce(n.last_said_at, last) AS last_said_at
+// What was replaced by something without a date has the edge alone.
+WITH n, kind, support, said_at, last_said_at, n.superseded_at IS NOT NULL OR EXISTS { (n)<-[:SUPERSEDES]-() } AS superseded
 WHERE CASE
-  WHEN $at IS NULL THEN $all OR n.superseded_at IS NULL
+  WHEN $at IS NULL THEN $all OR NOT superseded
   WHEN n.wrong THEN false
-  ELSE date(said_at) <= $at AND (n.superseded_at IS NULL OR date(n.superseded_at) > $at)
+  ELSE date(said_at) <= $at AND (NOT superseded OR date(n.superseded_at) > $at)
 END
 CALL (n) {
   OPTIONAL MATCH (newer)-[r:SUPERSEDES]->(n)
@@ -36,4 +38,4 @@ RETURN n.id AS id, kind, n.owner AS owner, coalesce(n.subject, n.owner) AS subje
   toString(last_said_at) AS last_said_at, toString(n.superseded_at) AS superseded_at, superseded_by,
   CASE WHEN n.wrong THEN 'wrong, said by hand' ELSE rule END AS superseded_rule, coalesce(n.note, note) AS note, support,
   coalesce(n.held_back, false) AS held_back
-ORDER BY n.superseded_at IS NOT NULL, n.said_at, kind, text, id
+ORDER BY superseded, n.said_at, kind, text, id

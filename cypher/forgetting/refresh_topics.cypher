@@ -7,7 +7,7 @@ WITH DISTINCT n
 MATCH (n)<-[:MENTIONS]-(m:Message)
 WHERE NOT m.id IN $without
 WITH n, m
-ORDER BY m.sent_at, m.session, m.position, m.id
+ORDER BY m.sent_at, m.session_order, m.position, m.id
 WITH n, collect(m)[0] AS first, min(m.sent_at) AS said_at, max(m.sent_at) AS last_said_at
 SET n.summary = first.summary,
   n.said_at = CASE WHEN n.said_at IS NULL THEN null ELSE said_at END,

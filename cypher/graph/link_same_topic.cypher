@@ -5,7 +5,7 @@ UNWIND $rows AS row
 WITH row.target_id AS topic_id, collect(row.source_id) AS new_ids
 MATCH (t:Topic {scope: $scope, id: topic_id})<-[:MENTIONS]-(m:Message)
 WITH topic_id, new_ids, m
-ORDER BY m.sent_at, m.session, m.position, m.id
+ORDER BY m.sent_at, m.session_order, m.position, m.id
 WITH topic_id, new_ids, collect(m) AS chain
 UNWIND range(1, size(chain) - 1) AS place
 WITH chain[place - 1] AS earlier, chain[place] AS later, new_ids

@@ -6,7 +6,7 @@ WITH n, min(place) AS place
 CALL (n) {
   MATCH (n)<-[:SUPPORTS]-(m:Message)
   WITH m
-  ORDER BY m.sent_at, m.session, m.position, m.id
+  ORDER BY m.sent_at, m.session_order, m.position, m.id
   RETURN collect({id: m.id, session: m.session}) AS support
 }
 RETURN n.id AS id, CASE WHEN n:Fact THEN 'fact' ELSE 'attribute' END AS kind, n.owner AS owner,

@@ -20,7 +20,7 @@ LIMIT $limit
 CALL (n) {
   OPTIONAL MATCH (n)<-[:SUPPORTS]-(m:Message)
   WITH m
-  ORDER BY m.sent_at, m.session, m.position, m.id
+  ORDER BY m.sent_at, m.session_order, m.position, m.id
   RETURN collect({id: m.id, session: m.session}) AS support
 }
 RETURN n.id AS id, kind, n.owner AS owner, coalesce(n.subject, n.owner) AS subject, n.name AS name,

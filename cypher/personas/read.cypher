@@ -7,7 +7,7 @@ OPTIONAL MATCH (newer:PersonaSnapshot)-[:SUPERSEDES]->(s)
 CALL (s) {
   MATCH (s)-[r:DISTILLED_FROM]->(m:Message)
   WITH r, m
-  ORDER BY m.sent_at, m.session, m.position, m.id
+  ORDER BY m.sent_at, m.session_order, m.position, m.id
   RETURN collect({id: m.id, sentences: r.sentences}) AS evidence
 }
 RETURN s.id AS id, s.owner AS owner, s.kind AS kind, s.subject AS subject, s.subject_id AS subject_id, s.text AS text,

@@ -2,4 +2,4 @@
 CYPHER 25
 MATCH (m:Working {scope: $scope})
 RETURN m.id AS id, m.speaker AS speaker, m.stage AS stage
-ORDER BY m.sent_at, m.session, m.position, id
+ORDER BY m.sent_at, m.session_order, m.position, id

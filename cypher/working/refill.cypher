@@ -4,7 +4,7 @@ CYPHER 25
 MATCH (m:Message {scope: $scope})
 WHERE m.id IS NOT NULL AND m.stage <> 'stored'
 WITH m
-ORDER BY m.sent_at, m.session, m.position, m.id
+ORDER BY m.sent_at, m.session_order, m.position, m.id
 WITH m.speaker AS speaker, collect(m) AS said
 WITH said, CASE
   WHEN size(said) < $capacity THEN 0

@@ -2,5 +2,5 @@
 CYPHER 25
 MATCH (m:Message {scope: $scope, stage: 'understood'})
 RETURN m.id AS id, m.speaker AS speaker, m.stage AS stage
-ORDER BY m.sent_at, m.session, m.position, id
+ORDER BY m.sent_at, m.session_order, m.position, id
 LIMIT $limit

@@ -38,13 +38,17 @@ Month = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of knowledge, with each message that says it; superseded_at: from when on it did not hold."""
+    """One piece of knowledge, with each message that says it.
+
+    superseded: whether it holds no longer; superseded_at: since when, None also where that has no date.
+    """
 
     id: str
     source: Source
     text: str
     sayings: tuple[Saying, ...]
     name: str = ""
+    superseded: bool = False
     superseded_at: datetime | None = None
 
     def until(self, month: Month | None) -> Known | None:
@@ -64,7 +68,7 @@ class Piece:
             first_said=min(dates, default=None),
             last_said=max(dates, default=None),
             messages=tuple(each.id for each in heard),
-            superseded=self.superseded_at is not None and _by(self.superseded_at, month),
+            superseded=self.superseded and _by(self.superseded_at, month),
         )
 
 
@@ -129,7 +133,7 @@ def _told_words(theme: TalkedAbout) -> set[str]:
 
 def _piece(source: Source, stated: Stated) -> Piece:
     name = stated.about if source is Source.ATTRIBUTE else ""
-    return Piece(stated.id, source, stated.text, stated.sayings, name, stated.superseded_at)
+    return Piece(stated.id, source, stated.text, stated.sayings, name, stated.superseded, stated.superseded_at)
 
 
 def _stems(text: str) -> set[str]:

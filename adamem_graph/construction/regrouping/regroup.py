@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from adamem_graph.construction.regrouping.offline import OfflineMerger
 from adamem_graph.construction.regrouping.protocol import GroupedTopic, MergedTheme, TopicGroup, TopicMerger
@@ -100,7 +101,8 @@ def _merged(
     if not components:
         return {}, []
     cosines = similarities(database, space, [[topic.id for topic in each] for each in components])
-    groups = [_topic_group(each, cosines) for each in components]
+    # A topic that another client has merged meanwhile has no cosines: its group waits, as in `_changed`.
+    groups = [_topic_group(each, cosines) for each in components if set(_pairs(each)) <= cosines.keys()]
     merged: dict[Component, tuple[tuple[MergedTheme, ...], str]] = {}
     failures: list[FailedGroup] = []
     for group, reply in zip(groups, merger.merge(groups), strict=True):
@@ -115,10 +117,13 @@ def _merged(
 
 
 def _topic_group(topics: Sequence[EventTopic], cosines: Mapping[tuple[str, str], float]) -> TopicGroup:
-    ids = [topic.id for topic in topics]
-    pairs = {(a, b): cosines[a, b] for place, a in enumerate(ids) for b in ids[place + 1 :]}
+    pairs = {pair: cosines[pair] for pair in _pairs(topics)}
     grouped = (GroupedTopic(each.id, each.name, each.summary, each.said_at, each.messages) for each in topics)
     return TopicGroup(topics[0].owner, tuple(grouped), pairs)
+
+
+def _pairs(topics: Sequence[EventTopic]) -> list[tuple[str, str]]:
+    return list(combinations([topic.id for topic in topics], 2))
 
 
 def _theme(

@@ -14,7 +14,7 @@ from adamem_graph.construction.memory_agent import MemoryAgent
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.working_memory import CAPACITY
 from adamem_graph.embedding import Embedder
-from adamem_graph.records import Utterance
+from adamem_graph.records import HeldKind, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import open_space
 
@@ -66,6 +66,62 @@ def test_a_state_that_comes_back_holds_again(database: Database, memory: AdaMem,
     held = [text for text, fact in _facts(database, space).items() if "superseded_at" not in fact]
     assert held
     assert all("Oslo" in text for text in held)
+
+
+def _undated(session: str, *texts: str) -> list[Utterance]:
+    return dialogue([("Ana", text) for text in texts], session=session, start=None)
+
+
+def _homes(memory: AdaMem) -> tuple[set[str], set[str]]:
+    """The towns that Ana lives in, and those that she no longer lives in, by everything that is held."""
+    towns = ("Oslo", "Bergen", "Tromsø")
+    held = memory.facts("Ana", include_superseded=True)
+    told = [(town, fact.superseded) for fact in held for town in towns if town in fact.text]
+    return {town for town, superseded in told if not superseded}, {town for town, superseded in told if superseded}
+
+
+def test_of_an_undated_chat_the_last_statement_alone_holds(database: Database, memory: AdaMem, space: str) -> None:
+    memory.ingest(_undated("chat", "I live in Tromsø.", "I sing in a choir.", "I live in Oslo.", "I moved to Bergen."))
+    facts = [fact for fact in memory.facts("Ana", include_superseded=True) if fact.kind is HeldKind.FACT]
+    assert {fact.text for fact in facts if fact.superseded} == {"Ana lives in Tromsø", "Ana lives in Oslo"}
+    assert "Ana moved to Bergen" in {fact.text for fact in memory.facts("Ana")}
+    assert not {fact.text for fact in memory.facts("Ana")} & {"Ana lives in Tromsø", "Ana lives in Oslo"}
+    assert all("superseded_at" not in fact for fact in properties_of(database, space, "Fact"))
+
+
+def test_undated_sessions_count_in_the_order_of_their_numbers_whichever_comes_first(
+    memory: AdaMem, other_memory: AdaMem
+) -> None:
+    second, tenth = _undated("session 2", "I live in Oslo."), _undated("session 10", "I live in Bergen.")
+    memory.ingest([*second, *tenth])
+    for file in (tenth, second):
+        other_memory.ingest(file)
+    assert _homes(memory) == _homes(other_memory) == ({"Bergen"}, {"Oslo"})
+
+
+def test_an_undated_state_that_comes_back_holds_again(memory: AdaMem) -> None:
+    for number, place in enumerate(("Oslo", "Bergen", "Oslo")):
+        memory.ingest(_undated(f"session {number}", f"I live in {place}."))
+    assert _homes(memory) == ({"Oslo"}, {"Bergen"})
+
+
+def test_a_statement_without_a_date_does_not_replace_one_that_has_one(memory: AdaMem, other_memory: AdaMem) -> None:
+    undated, dated = _undated("notes", "I live in Oslo."), _said("Ana", "I live in Bergen.", FEBRUARY)
+    for file in (undated, dated):
+        memory.ingest(file)
+    for file in (dated, undated):
+        other_memory.ingest(file)
+    for each in (memory, other_memory):
+        assert _homes(each) == ({"Bergen"}, {"Oslo"})
+        (old,) = [fact for fact in each.facts("Ana", include_superseded=True) if fact.text == "Ana lives in Oslo"]
+        assert old.superseded_at == FEBRUARY
+
+
+def test_a_persona_tells_what_was_replaced_without_a_date_as_formerly(memory: AdaMem) -> None:
+    memory.ingest(_undated("chat", "I live in Oslo.", "I live in Bergen now."))
+    told = " ".join(snapshot.text for snapshot in memory.persona("Ana").snapshots)
+    assert "Ana lives in Bergen." in told
+    assert "Formerly: Ana lives in Oslo." in told
 
 
 def test_what_is_said_twice_is_one_fact_with_two_messages(database: Database, memory: AdaMem, space: str) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -15,10 +16,12 @@ from stand_ins import EchoingModel, HashedWords
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.enrichment import Enrichment
+from adamem_graph.construction.offline import OfflineUnderstander
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import LanguageModelError
 from adamem_graph.language.protocol import ModelReply, ModelRequest
+from adamem_graph.records import FailedReply, Message, Understanding
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import pending_messages
@@ -45,6 +48,21 @@ class UnreachableModel(EchoingModel):
         return super().complete(request)
 
 
+class StumblingReader(OfflineUnderstander):
+    """Stands for a reader whose library raises an error of its own until `well` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.well = False
+
+    def understand(
+        self, messages: Sequence[Message], participants: Collection[str], before: Sequence[Message] = ()
+    ) -> Sequence[Understanding | FailedReply]:
+        if not self.well:
+            raise ZeroDivisionError("a library fell over")
+        return super().understand(messages, participants, before)
+
+
 @pytest.fixture
 def client(neo4j_server: Credentials, database: Database, space: str) -> Client:
     """Makes clients of `space` with a connection of their own, as applications have: to be closed by the test."""
@@ -69,6 +87,14 @@ def stages_of(database: Database, space: str) -> set[object]:
     return {message["stage"] for message in properties_of(database, space, "Message")}
 
 
+def until(done: Callable[[], bool]) -> None:
+    """Waits for the thread beside the caller."""
+    give_up = time.monotonic() + 120
+    while not done():
+        assert time.monotonic() < give_up, "it never happened"
+        time.sleep(0.05)
+
+
 def test_a_turn_is_found_when_add_returns_and_its_facts_follow_without_a_call(
     client: Client, database: Database, space: str, embedder: Embedder, parts: ConstructionParts
 ) -> None:
@@ -76,9 +102,7 @@ def test_a_turn_is_found_when_add_returns_and_its_facts_follow_without_a_call(
         for speaker, text in TURNS:
             memory.add(speaker, text)
             assert memory.search(text).evidence[0].message.text == text
-        give_up = time.monotonic() + 120
-        while stages_of(database, space) != {"consolidated"} and time.monotonic() < give_up:
-            time.sleep(0.05)
+        until(lambda: stages_of(database, space) == {"consolidated"})
         assert any("Pixel" in fact for fact in facts_of(database, space))
 
 
@@ -132,6 +156,40 @@ def test_what_stops_the_enrichment_beside_the_caller_is_logged(
     assert any("nobody answers" in record.getMessage() for record in caplog.records)
     assert stages_of(database, space) == {"stored"}
     assert len(properties_of(database, space, "Message")) == len(TURNS)
+
+
+def test_an_error_from_outside_stops_one_run_and_not_the_next(
+    client: Client,
+    database: Database,
+    space: str,
+    parts: ConstructionParts,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    reader = StumblingReader()
+    with (
+        caplog.at_level(logging.WARNING, logger="adamem_graph"),
+        client(HashedWords(), replace(parts, understander=reader)) as memory,
+    ):
+        say(memory, TURNS[:2])
+        until(lambda: "a library fell over" in caplog.text)
+        assert "is tried again" in caplog.text
+        reader.well = True
+        say(memory, TURNS)
+        until(lambda: stages_of(database, space) == {"consolidated"})
+    assert any("Pixel" in fact for fact in facts_of(database, space))
+    assert "waits for `enrich`" not in caplog.text
+
+
+def test_closing_says_what_enrichment_has_not_finished(
+    client: Client, database: Database, space: str, parts: ConstructionParts, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING, logger="adamem_graph"):
+        with client(HashedWords(), replace(parts, understander=StumblingReader())) as memory:
+            say(memory, TURNS)
+            until(lambda: "is tried again" in caplog.text)
+            caplog.clear()
+        assert "waits for `enrich`: a library fell over" in caplog.text
+    assert stages_of(database, space) == {"stored"}
 
 
 def test_two_clients_of_one_space_at_once_make_the_graph_of_one(

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from garden_talk import TALK, talk
 from graph_dump import dump, properties_of
+from meanwhile import interrupted
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
@@ -33,6 +34,11 @@ RETURN m.speaker AS speaker, m.text AS text
 EVIDENCE_OF_ONE = """
 MATCH (s:PersonaSnapshot {scope: $scope, id: $id})-[r:DISTILLED_FROM]->(n)
 RETURN labels(n)[0] AS label, r.sentences AS sentences
+"""
+FACTS_TOLD = """
+MATCH (:PersonaSnapshot {scope: $scope, owner: 'Ana'})-[:DISTILLED_FROM]->(f:Fact)
+RETURN DISTINCT f.id AS id
+ORDER BY id
 """
 NEAREST = """
 CYPHER 25
@@ -175,6 +181,27 @@ def test_a_refresh_with_nothing_new_writes_nothing(database: Database, half_year
     report = refreshed(database, half_year, embedder)
     assert (report.made, report.deleted) == (0, 0)
     assert dump(database, half_year.space) == before
+
+
+def test_a_fact_that_another_client_merges_meanwhile_is_told_by_the_next_refresh(
+    database: Database, known: AdaMem, embedder: Embedder
+) -> None:
+    scope = find_space(database, known.space).scope
+    told, *_ = [row["id"] for row in database.read_text(FACTS_TOLD, {"scope": scope})]
+    other = next(each.id for each in known.facts("Ana") if each.kind == "fact" and each.id != told)
+    rows = [{"id": told, "target_id": other}]
+    meanwhile = interrupted(
+        database,
+        "personas/fact_messages",
+        lambda: database.write("consolidation/merge_facts", scope=scope, rows=rows),
+    )
+    refreshed(meanwhile, known, embedder)
+    assert told not in {fact.id for fact in known.facts("Ana")}, "nothing was merged"
+    refreshed(database, known, embedder)
+    before = dump(database, known.space)
+    assert refreshed(database, known, embedder).made == 0
+    assert dump(database, known.space) == before
+    assert about(known.persona("Ana").snapshots, "pottery")
 
 
 def test_order_of_import_and_number_of_refreshes_leave_no_trace(half_year: AdaMem, other_memory: AdaMem) -> None:

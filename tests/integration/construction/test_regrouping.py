@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from graph_dump import dump, properties_of
+from meanwhile import interrupted
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.regrouping.offline import OfflineMerger
@@ -215,6 +216,26 @@ def test_two_processes_at_once_leave_what_one_leaves(
         list(pool.map(lambda _: run(), range(2)))
     assert len(members(database, garden)) == 3
     assert regrouped(database, garden, embedder).groups == 0
+
+
+def test_a_topic_that_another_client_merges_meanwhile_is_left_to_the_next_pass(
+    database: Database, garden: Space, embedder: Embedder
+) -> None:
+    ids = {
+        str(topic["name"]): topic["id"]
+        for topic in properties_of(database, garden.name, "Topic")
+        if topic["owner"] == "Ana"
+    }
+    rows = [{"id": ids["garlic bed"], "target_id": ids["garlic"]}]
+    meanwhile = interrupted(
+        database,
+        "themes/similarities",
+        lambda: database.write("consolidation/merge_events", scope=garden.scope, rows=rows),
+    )
+    assert regrouped(meanwhile, garden, embedder).themes == 2
+    assert not any("garlic" in theme for _, theme in members(database, garden))
+    regrouped(database, garden, embedder)
+    assert {"garlic", "garlic harvest"} in members(database, garden).values()
 
 
 def test_database_and_client_find_the_same_components_on_a_real_conversation(

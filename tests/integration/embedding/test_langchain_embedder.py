@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from langchain_core.embeddings import DeterministicFakeEmbedding, Embeddings
+from langchain_core.exceptions import ModelAuthenticationError
+from pydantic import SecretStr
 
 from adamem_graph.embedding import LangChainEmbedder
-from adamem_graph.errors import EmbeddingError
+from adamem_graph.errors import ConfigurationError, EmbeddingError
 
 
 class _Blank(Embeddings):
@@ -18,6 +20,21 @@ class _Blank(Embeddings):
 
     def embed_query(self, text: str) -> list[float]:
         return self.embed_documents([text])[0]
+
+
+class _Failing(_Blank):
+    """An object whose provider fails after the first call, with an error of its own that repeats the key."""
+
+    def __init__(self, error: Exception) -> None:
+        self.api_key = SecretStr("sk-5502")
+        self.error: Exception | None = None
+        self._later = error
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        if self.error is not None:
+            raise self.error
+        self.error = self._later
+        return super().embed_documents(texts)
 
 
 def test_vectors_are_those_of_the_object_scaled_to_unit_length() -> None:
@@ -37,3 +54,21 @@ def test_a_vector_without_direction_is_refused_with_its_place() -> None:
     embedder = LangChainEmbedder(_Blank(), "blank")
     with pytest.raises(EmbeddingError, match=r"blank gave no direction.*text 2 of 2"):
         embedder.embed(["hello", ""])
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours"),
+    [
+        (ConnectionError("nobody at sk-5502"), EmbeddingError),
+        (KeyError("data"), EmbeddingError),
+        (ModelAuthenticationError("no such key: sk-5502"), ConfigurationError),
+    ],
+)
+def test_what_a_provider_raises_is_told_as_our_own_error_without_the_key(
+    theirs: Exception, ours: type[Exception]
+) -> None:
+    embedder = LangChainEmbedder(_Failing(theirs), "failing")
+    with pytest.raises(ours, match="failing") as caught:
+        embedder.embed(["hello"])
+    assert "sk-5502" not in str(caught.value)
+    assert caught.value.__cause__ is None

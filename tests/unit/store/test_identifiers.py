@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adamem_graph.errors import InvalidNameError, InvalidTextError
-from adamem_graph.store.ids import NAME_LIMIT, checked_name, checked_text, node_id, scope_of
+from adamem_graph.store.ids import NAME_LIMIT, checked_name, checked_text, natural_order, node_id, scope_of
 
 PARTS = st.lists(st.text(max_size=8), min_size=1, max_size=4)
 
@@ -71,3 +71,8 @@ def test_a_text_cut_inside_a_sign_is_refused_at_its_place() -> None:
     assert checked_text("a 🎻 at dusk", "text") == "a 🎻 at dusk"
     with pytest.raises(InvalidTextError, match="character 3"):
         checked_text("ab\ud83dcd", "text")
+
+
+def test_numbers_in_a_key_sort_as_numbers() -> None:
+    keys = ["session 1", "session 2", "session 02b", "session 10", "session 10 part 2", "session 10 part 11", "talk"]
+    assert sorted(keys[::-1], key=natural_order) == keys
