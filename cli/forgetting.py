@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .connecting import open_memory, space_name
-from .options import JsonOption, SpaceOption
-from .output import Output
+from .options import IdsOption, JsonOption, SpaceOption
+from .output import Output, error_console
 from .progress import counting, waiting
+from .tables import counted
 
 if TYPE_CHECKING:
     from adamem_graph.client import AdaMem
@@ -30,22 +31,27 @@ def facts(
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="With what no longer holds.")] = False,
     held_back: Annotated[bool, typer.Option("--held-back", help="With what the memory policy holds back.")] = False,
+    ids: IdsOption = False,
     space: SpaceOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List the facts and attributes about a person with their ids, dates and messages, current ones first."""
-    from .printing_forgetting import print_facts
+    """List the facts and attributes about a person with their ids and dates, current ones first."""
+    from .printing_forgetting import print_facts, print_no_facts
 
     output = Output("facts", as_json)
     if at is not None and everything:
         raise typer.BadParameter("--at says what was held on one day, --all what was ever held: give one of them")
+    day = at.date() if at else None
     with open_memory(output, space) as memory, waiting("Reading"):
-        found = memory.facts(name, at.date() if at else None, include_superseded=everything, held_back=held_back)
+        found = memory.facts(name, day, include_superseded=everything, held_back=held_back)
+        ever = found if found or as_json else memory.facts(name, include_superseded=True, held_back=held_back)
         held_in = memory.space
     if as_json:
-        output.write_json({"space": held_in, "name": name, "at": at.date() if at else None, "facts": found})
+        output.write_json({"space": held_in, "name": name, "at": day, "facts": found})
+    elif found:
+        print_facts(output.console, found, ids=ids)
     else:
-        print_facts(output.console, found)
+        print_no_facts(output.console, name, day, ever)
 
 
 @commands.command()
@@ -115,7 +121,7 @@ def _forget_some(
             report = memory.forget(message=messages, session=session, speaker=speaker, dry_run=True)
     if not dry_run:
         if not yes:
-            confirm(f"Forget {report.messages:,} messages ({report.what}) and what only they support?")
+            confirm(f"Forget {counted(report.messages, 'message')} ({report.what}) and what only they support?")
         with counting("Forgetting", "messages") as progress:
             report = memory.forget(message=messages, session=session, speaker=speaker, on_progress=progress)
     if output.as_json:
@@ -130,18 +136,18 @@ def _forget_everything(output: Output, space: str | None, *, dry_run: bool, yes:
         name = memory.space
         if not dry_run:
             if not yes:
-                confirm(f"Forget everything in space {name!r}, {held:,} messages?")
+                confirm(f"Forget everything in space {name!r}, {counted(held, 'message')}?")
             with waiting("Forgetting"):
                 memory.forget_space()
     if output.as_json:
         output.write_json({"space": name, "what": "everything", "dry_run": dry_run, "messages": held})
     else:
         would = "would forget" if dry_run else "forgot"
-        output.console.print(f"{would} everything in space {name!r}: {held:,} messages", soft_wrap=True)
+        output.console.print(f"{would} everything in space {name!r}: {counted(held, 'message')}", soft_wrap=True)
 
 
 def confirm(question: str) -> None:
-    """Asks before something is done that cannot be undone; a no ends the command with 1.
+    """Asks before something is done that cannot be undone; a no is told, and ends the command with 1.
 
     Raises:
         ConfigurationError: there is nobody to ask.
@@ -151,4 +157,5 @@ def confirm(question: str) -> None:
     if not sys.stdin.isatty():
         raise ConfigurationError("nobody can be asked here: --yes does it without asking")
     if not typer.confirm(question, err=True):
+        error_console().print("nothing was done")
         raise typer.Exit(1)

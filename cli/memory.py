@@ -9,11 +9,13 @@ from zoneinfo import ZoneInfo, available_timezones
 import typer
 
 from .connecting import open_memory, space_name
-from .options import JsonOption, LimitOption, LlmOption, QuestionArgument, SpaceOption
-from .output import Output
+from .options import IdsOption, JsonOption, LimitOption, LlmOption, QuestionArgument, SpaceOption
+from .output import Output, error_console
 from .progress import waiting
 
 commands = typer.Typer()
+
+_FORMATS = "text, jsonl, openai-chat, locomo, adamem-bench or personamem"
 
 
 def parse_zone(name: str) -> ZoneInfo:
@@ -25,10 +27,12 @@ def parse_zone(name: str) -> ZoneInfo:
 
 @commands.command()
 def ingest(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Transcripts.", show_default=False)],
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Transcripts.", show_default=False)],
     format_name: Annotated[
         str | None,
-        typer.Option("--format", help="Their format.", show_default="recognised by content"),
+        typer.Option(
+            "--format", metavar="NAME", help=f"Their format: {_FORMATS}.", show_default="recognised by content"
+        ),
     ] = None,
     space: SpaceOption = None,
     on_error: Annotated[
@@ -58,7 +62,7 @@ def ingest(
 
     from .ingesting import check_readable, ingest_files, ingest_summary
     from .printing_enriching import print_usage
-    from .printing_memory import print_ingested
+    from .printing_memory import print_ingested, print_next_step
 
     output = Output("ingest", as_json)
     options = ReadOptions(
@@ -81,6 +85,7 @@ def ingest(
             output.write_json(summary, usage=memory.usage())
         else:
             print_usage(output.console, memory.usage())
+            print_next_step(error_console(), summary, enriched=enrich)
     if summary.failed:
         raise typer.Exit(TranscriptError.exit_code)
 
@@ -90,6 +95,7 @@ def search(
     question: QuestionArgument,
     space: SpaceOption = None,
     limit: LimitOption = None,
+    ids: IdsOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Find the messages that bear on a question, best first."""
@@ -103,7 +109,7 @@ def search(
     if as_json:
         output.write_json(result)
     else:
-        print_search(output.console, result)
+        print_search(output.console, result, ids=ids)
 
 
 @commands.command()
@@ -112,6 +118,7 @@ def ask(
     space: SpaceOption = None,
     limit: LimitOption = None,
     llm: LlmOption = None,
+    ids: IdsOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Answer a question from memory with its evidence, or say that it is not in memory."""
@@ -126,7 +133,7 @@ def ask(
         if as_json:
             output.write_json(answer, usage=memory.usage())
         else:
-            print_answer(output.console, answer)
+            print_answer(output.console, answer, ids=ids)
 
 
 @commands.command()

@@ -17,6 +17,8 @@ LimitOption = Annotated[
     int | None, typer.Option("--limit", "-n", min=1, help="How many messages at most.", show_default="10")
 ]
 
+IdsOption = Annotated[bool, typer.Option("--ids", help="With the ids of messages, which `forget --message` takes.")]
+
 QuestionArgument = Annotated[
     str, typer.Argument(help="What to look for, as a question or a few words.", show_default=False)
 ]

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .connecting import open_memory
-from .options import JsonOption, SpaceOption
+from .options import IdsOption, JsonOption, SpaceOption
 from .output import Output
 from .progress import waiting
 
@@ -33,6 +33,7 @@ def persona(
         ),
     ] = None,
     history: Annotated[bool, typer.Option("--history", help="Earlier snapshots of each subject too.")] = False,
+    ids: IdsOption = False,
     space: SpaceOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -45,4 +46,4 @@ def persona(
     if as_json:
         output.write_json(found)
     else:
-        print_persona(output.console, found)
+        print_persona(output.console, found, ids=ids)

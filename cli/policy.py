@@ -11,7 +11,9 @@ from .options import JsonOption, LlmOption, SpaceOption
 from .output import Output
 from .progress import waiting
 
-commands = typer.Typer(help="What is worth remembering of whom: preferences in plain words, in versions.")
+commands = typer.Typer(
+    help="What is worth remembering of whom: preferences in plain words, in versions.", no_args_is_help=True
+)
 
 VersionArgument = Annotated[int, typer.Argument(min=0, help="A version; 0 keeps everything.", show_default=False)]
 

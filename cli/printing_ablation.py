@@ -9,6 +9,8 @@ from rich.table import Table
 
 from adamem_graph.evaluation.ablation import AblationReport, AblationRow, AnswersOfRow, Difference
 
+from .tables import counted
+
 _COLUMNS = (
     "R@5",
     "R@10",
@@ -28,7 +30,7 @@ _ANSWER_COLUMNS = ("F1", "BLEU-1", "refused", "tokens", "s", "apart", "95 % inte
 
 def print_ablation(console: Console, report: AblationReport) -> None:
     """A row for each variant; differences that may be chance are dim. Answers have a table of their own."""
-    console.print(f"{report.questions:,} questions")
+    console.print(counted(report.questions, "question"))
     table = _table(_COLUMNS)
     for row in report.rows:
         table.add_row(_name(row), *_figures(row), style=_style(row.difference))

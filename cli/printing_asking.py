@@ -9,11 +9,13 @@ from rich.console import Console
 from rich.text import Text
 
 from adamem_graph.agents.events import Answered, AskEvent, EventListener, Planned, Reflected, Searched
+from adamem_graph.agents.extractive import MADE_BY as EXTRACTIVE
 from adamem_graph.records import Answer
 
 from .output import clean, error_console
 from .printing_memory import print_evidence
 from .progress import waiting
+from .tables import counted
 
 
 @contextmanager
@@ -48,14 +50,24 @@ def event_line(event: AskEvent) -> str:
             return ""
 
 
-def print_answer(console: Console, answer: Answer) -> None:
-    """The answer, who made it and what that took, what fell back on rules, and the evidence that it rests on."""
+def print_answer(console: Console, answer: Answer, *, ids: bool = False) -> None:
+    """The answer, who made it and what that took, what fell back on rules, and the evidence that it rests on.
+
+    ids: with the ids of its messages.
+    """
     console.print(Text(clean(answer.text), style="yellow" if answer.abstained else "bold"), soft_wrap=True)
     for notice in answer.notices:
         console.print(Text(f"by rules instead: {clean(notice.message)}", style="yellow"), soft_wrap=True)
     if answer.evidence:
-        console.print(Text(f"made by {clean(answer.made_by)} from the words marked >{_cost(answer)}", style="dim"))
-        print_evidence(console, answer.evidence, answer.sources)
+        console.print(Text(f"{_origin(answer)}{_cost(answer)}", style="dim"))
+        print_evidence(console, answer.evidence, answer.sources, ids=ids)
+
+
+def _origin(answer: Answer) -> str:
+    marked = f"the {'message' if len(answer.sources) == 1 else 'messages'} marked >"
+    if answer.made_by == EXTRACTIVE:
+        return f"taken from {marked}, without a language model"
+    return f"written by {clean(answer.made_by)} from {marked}"
 
 
 def _cost(answer: Answer) -> str:
@@ -65,4 +77,4 @@ def _cost(answer: Answer) -> str:
         return ""
     seconds = sum(step.ms for step in answer.steps) / 1000
     rounds = len(answer.rounds)
-    return f" ({rounds} {'round' if rounds == 1 else 'rounds'}, {tokens:,} tokens, {seconds:.1f} s)"
+    return f" ({counted(rounds, 'round')}, {tokens:,} tokens, {seconds:.1f} s)"

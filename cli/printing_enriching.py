@@ -12,7 +12,7 @@ from adamem_graph.language import Usage
 from adamem_graph.records import Failure, Message
 
 from .output import clean
-from .tables import clipped, when
+from .tables import clipped, counted, when
 
 _REPLY_SHOWN = 300
 _TEXT_SHOWN = 200
@@ -22,8 +22,8 @@ def print_enriched(console: Console, report: EnrichReport, usage: Sequence[Usage
     """What was done, and what a language model took for it."""
     failed = f", {report.failed:,} failed (`adamem failures` lists them)" if report.failed else ""
     console.print(
-        f"{report.understood:,} understood{failed}, {report.consolidated:,} consolidated, {report.themes:,} themes, "
-        f"{report.snapshots:,} persona snapshots in {report.seconds:.1f} s",
+        f"{report.understood:,} understood{failed}, {report.consolidated:,} consolidated, "
+        f"{counted(report.themes, 'theme')}, {counted(report.snapshots, 'persona snapshot')} in {report.seconds:.1f} s",
         soft_wrap=True,
     )
     for notice in report.notices:
@@ -36,7 +36,7 @@ def print_usage(console: Console, usage: Sequence[Usage]) -> None:
     for purpose in usage:
         console.print(
             Text(
-                f"  {purpose.purpose}: {purpose.calls:,} calls, {purpose.prompt_tokens:,} + "
+                f"  {purpose.purpose}: {counted(purpose.calls, 'call')}, {purpose.prompt_tokens:,} + "
                 f"{purpose.completion_tokens:,} tokens, {purpose.seconds:.1f} s",
                 style="dim",
             )

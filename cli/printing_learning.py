@@ -31,11 +31,12 @@ def learning_fields(report: LearnReport) -> dict[str, object]:
 def print_learned(console: Console, report: LearnReport, usage: Sequence[Usage]) -> None:
     """Each step with its wrong answers, its patch and what became of it."""
     if not report.steps:
-        console.print("there is no feedback that was not learned from yet")
+        console.print("nothing new to learn from: `adamem feedback` says how an answer was", soft_wrap=True)
     for step in report.steps:
         _print_step(console, step, report.dry_run)
     if report.waiting:
-        console.print(f"{report.waiting:,} more pieces of feedback belong to later steps, which build on this one")
+        pieces = "piece of feedback belongs" if report.waiting == 1 else "pieces of feedback belong"
+        console.print(f"{report.waiting:,} more {pieces} to later steps, which build on this one", soft_wrap=True)
     print_usage(console, usage)
 
 

@@ -11,7 +11,7 @@ from adamem_graph.learning.policy_book import PolicyChange, PreferenceChange
 from adamem_graph.records import EVERYONE, Feedback, JudgedMemory, MemoryPolicy
 
 from .output import clean
-from .tables import clipped, number, print_pairs, when
+from .tables import clipped, counted, number, print_pairs, when
 
 _NAME = 60
 _WORDS = 400
@@ -35,8 +35,8 @@ def print_change(console: Console, change: PolicyChange) -> None:
     print_policy(console, change.policy)
     done = change.applied
     console.print(
-        f"{done.judged:,} memories judged: {done.admitted:,} admitted, {done.held_back:,} held back, "
-        f"{done.changed:,} changed",
+        f"{done.judged:,} {'memory' if done.judged == 1 else 'memories'} judged: {done.admitted:,} admitted, "
+        f"{done.held_back:,} held back, {done.changed:,} changed",
         soft_wrap=True,
     )
 
@@ -62,17 +62,25 @@ def print_diff(console: Console, version: int, other: int, changes: Sequence[Pre
         console.print(Text(f"  + {clipped(change.after or _EVERYTHING, _WORDS)}"), soft_wrap=True)
 
 
-def print_memories(console: Console, memories: Sequence[JudgedMemory]) -> None:
-    """Each memory with whom it concerns, how it was judged, its id and how many messages say it."""
+def print_memories(
+    console: Console, memories: Sequence[JudgedMemory], character: str | None, *, held_back: bool
+) -> None:
+    """Each memory with whom it concerns, how it was judged, its id and how many messages say it.
+
+    character, held_back: what was asked for.
+    """
     if not memories:
-        console.print("there are none")
+        about = f" about {clipped(character, _NAME)}" if character else ""
+        console.print(f"no memory{about} is held back" if held_back else f"no memories{about}", soft_wrap=True)
     for judged in memories:
         memory = judged.memory
         console.print(Text(clipped(memory.text, 240), style="dim" if judged.held_back else "bold"))
         about = ", ".join(clipped(name, _NAME) for name in memory.characters) or "nobody known"
         said = f"; said {when(memory.said_at)[:10]}" if memory.said_at else ""
         console.print(Text(f"  concerns {about}{said}; {_judgement(judged)}"), soft_wrap=True)
-        console.print(Text(f"  {memory.kind.value} {memory.id}, {len(judged.support)} messages", style="dim"))
+        console.print(
+            Text(f"  {memory.kind.value} {memory.id}, {counted(len(judged.support), 'message')}", style="dim")
+        )
 
 
 def print_feedback(console: Console, feedback: Feedback) -> None:
@@ -80,7 +88,10 @@ def print_feedback(console: Console, feedback: Feedback) -> None:
     verdict = "right" if feedback.correct else "wrong"
     about = f" about {_name(feedback.character)}" if feedback.character else ""
     console.print(
-        Text(f"kept: the answer{about} of {when(feedback.asked_at)} was {verdict} ({feedback.kind.value} feedback)"),
+        Text(
+            f"noted: the answer{about} of {when(feedback.asked_at)} was {verdict} ({feedback.kind.value} feedback); "
+            "`adamem learn` learns from it"
+        ),
         soft_wrap=True,
     )
 

@@ -13,7 +13,7 @@ from adamem_graph.store.spaces import SpaceSummary
 
 from .output import clean
 from .status import SpaceStatus
-from .tables import clipped, print_pairs, print_table
+from .tables import clipped, counted, print_pairs, print_table
 
 
 def print_spaces(console: Console, spaces: Sequence[SpaceSummary]) -> None:
@@ -51,9 +51,9 @@ def print_status(console: Console, status: SpaceStatus) -> None:
         ("facts", f"{contents.facts:,}"),
         ("attributes", f"{contents.attributes:,}"),
         ("entities", f"{contents.entities:,}"),
-        ("personas", f"{contents.personas:,} snapshots"),
+        ("personas", counted(contents.personas, "snapshot")),
         ("held back", f"{contents.held_back:,} facts and attributes"),
-        ("policies", f"{contents.policies:,} versions"),
+        ("policies", counted(contents.policies, "version")),
         ("feedback", f"{contents.feedback:,}"),
         *((f"{kind} edges", f"{count:,}") for kind, count in contents.edges.items()),
     ]

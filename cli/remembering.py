@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .connecting import open_memory
-from .options import JsonOption, LlmOption, QuestionArgument, SpaceOption
+from .options import JsonOption, LlmOption, SpaceOption
 from .output import Output
 from .progress import waiting
 
@@ -34,7 +34,7 @@ def memories(
     if as_json:
         output.write_json({"space": held_in, "character": character, "held_back": held_back, "memories": found})
     else:
-        print_memories(output.console, found)
+        print_memories(output.console, found, character, held_back=held_back)
 
 
 @commands.command()
@@ -58,7 +58,7 @@ def readmit(
 
 @commands.command()
 def feedback(
-    question: QuestionArgument,
+    question: Annotated[str, typer.Argument(help="The question that was asked.", show_default=False)],
     answer: Annotated[str, typer.Argument(help="The answer that was given.", show_default=False)],
     correct: Annotated[bool, typer.Option("--right/--wrong", help="Was it right?", show_default=False)],
     right_answer: Annotated[str | None, typer.Option(help="What it should have been.")] = None,

@@ -129,7 +129,7 @@ def _embedded() -> EmbeddedServer:
 
 
 def _label(status: ServerStatus) -> ServerLabel:
-    return ServerLabel(status.bolt_uri, "neo4j", embedded=True)
+    return ServerLabel(status.bolt_uri, None, embedded=True)
 
 
 def _show_status(output: Output, status: ServerStatus, password: str | None) -> None:

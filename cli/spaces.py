@@ -11,6 +11,7 @@ from .forgetting import confirm
 from .options import JsonOption, SpaceOption
 from .output import Output
 from .progress import counting, waiting
+from .tables import counted
 
 commands = typer.Typer()
 _spaces = typer.Typer(help="List the memory spaces, move one to another embedder, or delete one.")
@@ -61,7 +62,9 @@ def reembed(
     if as_json:
         output.write_json({"space": name, "nodes": nodes, "embedder": model.name, "dimensions": model.dimensions})
     else:
-        output.console.print(f"{nodes:,} nodes of space {name!r} have vectors of {model.name} now", soft_wrap=True)
+        output.console.print(
+            f"space {name!r} has vectors of {model.name} now, {counted(nodes, 'node')}", soft_wrap=True
+        )
 
 
 @_spaces.command()
@@ -84,7 +87,7 @@ def delete(
     if as_json:
         output.write_json({"space": name, "nodes": nodes})
     else:
-        output.console.print(f"space {name!r} is deleted, {nodes:,} nodes", soft_wrap=True)
+        output.console.print(f"space {name!r} is deleted, {counted(nodes, 'node')}", soft_wrap=True)
 
 
 @commands.command()

@@ -52,6 +52,11 @@ def clipped(text: str, length: int) -> str:
     return line if len(line) <= length else f"{line[: length - 1].rstrip()}…"
 
 
+def counted(number: int, thing: str) -> str:
+    """`1 message`, `2,760 messages`."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
 def when(moment: datetime | None) -> str:
     """`2023-05-08 14:05`, a dash for none."""
     return "–" if moment is None else f"{moment:%Y-%m-%d %H:%M}"

@@ -1,4 +1,4 @@
-"""What `make demo` runs: three weeks of a real conversation, three questions, and the graph to look at."""
+"""What `make demo` runs: an example conversation of three weeks, three questions, and the graph to look at."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def main() -> int:
             show(memory.ask(question, limit=3))
     show_browser(settings)
     console.print(f"\n[dim]done in {time.perf_counter() - started:.0f} s; `make stop` ends the server[/dim]")
+    console.print('go on: [bold]. .venv/bin/activate[/bold], then [bold]adamem ask "..." --space demo[/bold]')
     return 0
 
 

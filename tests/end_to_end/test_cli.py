@@ -1,4 +1,4 @@
-"""The command line on a real conversation, from a transcript to answers and figures."""
+"""The command line on an example conversation, from a transcript to answers and figures."""
 
 from __future__ import annotations
 
@@ -156,6 +156,7 @@ def test_a_transcript_is_ingested_once_and_the_report_counts_it(
     again = adamem("ingest", str(WEEK), "--space", filled, "--zone", "Europe/Oslo", "--user-name", "Linchen")
     assert again.err.splitlines()[0] == f"server {neo4j_server.uri}, database (default)"
     assert f"{TURNS} read, 0 added, {TURNS} already there" in again.out
+    assert again.err.splitlines()[-1] == f'next: adamem ask "..." --space {filled}'
 
 
 def test_a_search_finds_what_was_said_and_when_in_the_zone_that_was_given(adamem: CommandLine, filled: str) -> None:
@@ -207,7 +208,7 @@ def test_what_was_never_said_is_not_in_memory_and_that_is_no_error(adamem: Comma
     run = adamem("ask", "Which volcano erupted in Iceland during the eclipse?", "--space", filled)
     assert run.code == 0
     assert run.out.splitlines()[0].startswith("Not mentioned in memory")
-    assert "made by" not in run.out
+    assert "marked >" not in run.out
 
 
 def test_an_explanation_has_the_plan_the_script_every_candidate_and_the_cost(

@@ -270,7 +270,7 @@ def test_without_the_client_of_the_plugin_the_themes_are_the_same_and_it_says_so
     found = peer_components(database, garden, ["Ana", "Ben"], LINK_FLOOR, smallest_in_database=1)
     assert found.notice is not None
     assert found.notice.kind == "no-graph-data-science"
-    assert "adamem-graph[gds]" in found.notice.message
+    assert "'.[gds]'" in found.notice.message
     assert found.components == with_client
     assert regrouped(database, garden, embedder).notices == (), "few topics never needed it"
     assert len(members(database, garden)) == 3

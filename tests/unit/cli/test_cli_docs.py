@@ -1,8 +1,9 @@
-"""`docs/cli.md` has every command, option, schema and exit code."""
+"""`docs/cli.md` has every command with its options, every schema and exit code; the pages' examples can be understood."""
 
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from adamem_graph.cli.output import ServerLabel
 PAGE = Path(__file__).parents[3] / "docs" / "cli.md"
 SOURCES = Path(__file__).parents[3] / "cli"
 # Typer's own, the same in every program.
-GENERAL = {"--help", "-h", "--install-completion", "--show-completion", "--version", "-s", "-n", "--open"}
+GENERAL = {"--help", "--install-completion", "--show-completion", "--version"}
 
 
 def commands(command: Any, name: str) -> Iterator[tuple[str, Any]]:
@@ -35,12 +36,43 @@ def page() -> str:
     return PAGE.read_text(encoding="utf-8")
 
 
+def command_of(line: str) -> str:
+    """The full name of the command that a line calls."""
+    words = line.split()
+    return next(name for end in range(len(words), 0, -1) if (name := " ".join(words[:end])) in COMMANDS)
+
+
+def usage(name: str, page: str) -> str:
+    """The lines that show how a command is called, with their continuations."""
+    calls = re.findall(r"^    (adamem [^\n]*(?:\n {5,}\[[^\n]*)*)", page, re.MULTILINE)
+    return "\n".join(call for call in calls if command_of(call.splitlines()[0]) == name)
+
+
 @pytest.mark.parametrize("name", sorted(COMMANDS))
-def test_every_command_and_option_is_documented(name: str, page: str) -> None:
-    assert name in page
+def test_every_command_is_documented_with_its_options(name: str, page: str) -> None:
+    parameters = COMMANDS[name].params
+    options = {option for parameter in parameters for option in (*parameter.opts, *parameter.secondary_opts)}
+    told = set(re.findall(r"--[\w-]+", usage(name, page)))
+    assert {option for option in options - GENERAL if option.startswith("--")} <= told
+    if not hasattr(COMMANDS[name], "commands"):
+        assert usage(name, page)
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_no_option_is_documented_that_a_command_lacks(name: str, page: str) -> None:
     options = {option for parameter in COMMANDS[name].params for option in (*parameter.opts, *parameter.secondary_opts)}
-    missing = {option for option in options - GENERAL if option.startswith("-") and option not in page}
-    assert not missing
+    assert set(re.findall(r"--[\w-]+", usage(name, page))) <= options
+
+
+@pytest.mark.parametrize("document", ["cli", "policy", "language_models", "evaluation"])
+def test_every_example_on_the_command_line_can_be_understood(document: str) -> None:
+    text = (PAGE.parent / f"{document}.md").read_text(encoding="utf-8").replace("\\\n", " ")
+    shown = re.findall(r"^ *(?:\$ |(?:\w+=\S+ )*(?=adamem ))(adamem [^\n]*)", text, re.MULTILINE)
+    examples = [line for line in shown if not re.search(r"\[-|PATH\.\.\.|\[\w", line)]
+    assert examples
+    for example in examples:
+        name = command_of(example)
+        COMMANDS[name].make_context(name, shlex.split(example, comments=True)[len(name.split()) :])
 
 
 def test_every_schema_is_documented(page: str) -> None:

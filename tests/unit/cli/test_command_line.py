@@ -94,6 +94,22 @@ def test_the_help_of_the_misused_command_is_named(
     assert f"(see `{command} --help`)" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("group", ["policy", "server", "bench"])
+def test_a_group_without_a_command_shows_its_commands(group: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([group]) == 2
+    printed = capsys.readouterr()
+    assert "Commands" in printed.out
+    assert printed.err == ""
+
+
+def test_the_help_of_ingest_names_every_format(capsys: pytest.CaptureFixture[str]) -> None:
+    from adamem_graph.transcripts import available_formats
+
+    assert main(["ingest", "--help"]) == 0
+    words = capsys.readouterr().out.replace(",", " ").split()
+    assert set(available_formats()) <= {word.rstrip(".") for word in words}
+
+
 def test_words_after_two_dashes_are_no_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["remember", "--", "--json"]) == 2
     assert capsys.readouterr().err.startswith("error: ")

@@ -34,24 +34,28 @@ BEFORE = PersonaSnapshot(
     taken_at=None,
     supersedes=None,
     current=False,
-    made_by="offline",
+    made_by="small-model",
 )
 
 
-def printed(persona: Persona) -> str:
+def printed(persona: Persona, *, ids: bool = False) -> str:
     on = io.StringIO()
-    print_persona(Console(file=on, width=120, markup=False, emoji=False, highlight=False), persona)
+    print_persona(Console(file=on, width=120, markup=False, emoji=False, highlight=False), persona, ids=ids)
     return on.getvalue()
 
 
 def test_each_sentence_stands_under_its_subject_with_the_number_of_its_messages() -> None:
     assert printed(Persona("Ana", "demo", None, True, (HOME, BEFORE))).splitlines() == [
         "Ana: sides of their life",
-        "  lives in  (2024-06-12, offline)",
+        "  lives in  (as of 2024-06-12)",
         "    Ana lives in Oslo [2J.  [2 messages]",
-        "  lives in  (undated, replaced since, offline)",
+        "  lives in  (undated, replaced since, written by small-model)",
         "    Ana lives in Bergen.  [1 message]",
     ]
+
+
+def test_the_messages_behind_each_sentence_are_named_where_asked() -> None:
+    assert printed(Persona("Ana", "demo", None, True, (HOME,)), ids=True).splitlines()[-1] == "      m1, m2"
 
 
 def test_where_nothing_was_made_it_says_how_to_make_it() -> None:

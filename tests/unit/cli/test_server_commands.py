@@ -11,7 +11,7 @@ import pytest
 from adamem_graph.cli.main import main
 from adamem_graph.server.versions import NEO4J_VERSION
 
-NOT_STARTED = {"uri": None, "database": "neo4j", "embedded": True}
+NOT_STARTED = {"uri": None, "database": None, "embedded": True}
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ def test_status_says_that_nothing_runs_and_where_it_would_be(home: Path, capsys:
 def test_status_for_people_says_so_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["server", "status"]) == 0
     printed = capsys.readouterr()
-    assert printed.err.splitlines() == ["embedded server not started yet, database neo4j"]
+    assert printed.err.splitlines() == ["embedded server not started yet, database (default)"]
     assert printed.out.splitlines()[0].split() == ["state", "not", "running"]
 
 

@@ -49,10 +49,10 @@ def test_a_missing_package_is_named_with_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "sentence_transformers", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'adamem-graph\[sentence-transformers\]'"):
+    with pytest.raises(MissingExtraError, match=r"pip install '\.\[sentence-transformers\]'"):
         SentenceTransformersEmbedder("BAAI/bge-small-en-v1.5")
     monkeypatch.setitem(sys.modules, "openai", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'adamem-graph\[openai\]'"):
+    with pytest.raises(MissingExtraError, match=r"pip install '\.\[openai\]'"):
         OpenAIEmbedder("text-embedding-3-small", api_key="secret")
 
 

@@ -30,7 +30,7 @@ def test_openai_without_a_key_names_the_variables_to_set() -> None:
 def test_a_missing_package_is_named_with_what_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_BASE_URL", "http://localhost:9/v1")
     monkeypatch.setitem(sys.modules, "openai", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'adamem-graph\[openai\]'"):
+    with pytest.raises(MissingExtraError, match=r"pip install '\.\[openai\]'"):
         create_language_model("openai:m", Settings())
 
 

@@ -124,7 +124,7 @@ def test_a_pid_that_another_program_has_now_is_not_taken_for_the_server(tmp_path
 
 
 def test_a_missing_package_is_named_with_the_command_that_brings_it() -> None:
-    with pytest.raises(MissingExtraError, match=r"no_such_package.*pip install 'adamem-graph\[embedded\]'"):
+    with pytest.raises(MissingExtraError, match=r"no_such_package.*pip install '\.\[embedded\]'"):
         embedded_extra("no_such_package")
 
 
