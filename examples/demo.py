@@ -83,7 +83,7 @@ def show_browser(settings: Settings) -> None:
         console.print(f"Look at the graph in Neo4j Browser: [bold]{status.browser_url}[/bold]")
         console.print(f"  address   {status.bolt_uri}\n  user      neo4j\n  password  {server.password()}")
         console.print("and paste:")
-    console.print(f"\n{escape(BROWSER_QUERY)}")
+    console.print(f"\n{escape(BROWSER_QUERY)}", soft_wrap=True)
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ class HuggingFaceEmbeddings(Embeddings):
         self._embedder = MiniLmEmbedder()
 
     def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        return self._embedder.embed(texts).tolist()
+        return [[float(number) for number in row] for row in self._embedder.embed(texts)]
 
     def embed_query(self, text: str) -> list[float]:
         return self.embed_documents([text])[0]

@@ -1,19 +1,31 @@
-"""`docs/cli.md` has every command with its options, every schema and exit code; the pages' examples can be understood."""
+"""`docs/cli.md` has every command with its options and JSON, and every exit code; the examples can be understood."""
 
 from __future__ import annotations
 
 import re
 import shlex
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer.main
 
-from adamem_graph import errors
+from adamem_graph import errors, records
+from adamem_graph.cli import ingesting
+from adamem_graph.cli.health import Check
 from adamem_graph.cli.main import app
 from adamem_graph.cli.output import ServerLabel
+from adamem_graph.cli.status import SpaceStatus
+from adamem_graph.construction.enrichment import EnrichReport
+from adamem_graph.construction.forgetting import ForgetReport
+from adamem_graph.construction.policy_application import ApplicationReport
+from adamem_graph.evaluation.ingesting import IngestStage
+from adamem_graph.language import Usage
+from adamem_graph.learning.report import LearnedStep, LearnReport
+from adamem_graph.store.migrations import MigrationState
+from adamem_graph.store.spaces import SpaceContents, SpaceSummary
 
 PAGE = Path(__file__).parents[3] / "docs" / "cli.md"
 SOURCES = Path(__file__).parents[3] / "cli"
@@ -82,6 +94,58 @@ def test_every_schema_is_documented(page: str) -> None:
     assert {"ingest", "search", "server status", "bench locomo"} <= told
     words = page.replace("-", " ")
     assert all(f"adamem {name}" in words for name in told)
+
+
+def section(command: str, page: str) -> str:
+    """What stands under the heading of a command."""
+    return page.split(f"\n## `{command}`\n")[1].split("\n## ", maxsplit=1)[0]
+
+
+@pytest.mark.parametrize(
+    ("command", "record"),
+    [
+        ("adamem ingest", ingesting.IngestSummary),
+        ("adamem ingest", ingesting.IngestedFile),
+        ("adamem ingest", records.Notice),
+        ("adamem search", records.SearchResult),
+        ("adamem search", records.RoutePlan),
+        ("adamem search", records.Decision),
+        ("adamem search", records.Evidence),
+        ("adamem search", records.Message),
+        ("adamem search", records.ComponentScores),
+        ("adamem search", records.TimeExpression),
+        ("adamem ask", records.Answer),
+        ("adamem ask", records.ResearchRound),
+        ("adamem ask", records.ResearchQuery),
+        ("adamem ask", records.AnswerStep),
+        ("adamem explain", records.Explanation),
+        ("adamem enrich", EnrichReport),
+        ("adamem enrich", Usage),
+        ("adamem failures", records.Failure),
+        ("adamem persona", records.Persona),
+        ("adamem persona", records.PersonaSnapshot),
+        ("adamem facts", records.HeldFact),
+        ("adamem forget", ForgetReport),
+        ("adamem policy", records.MemoryPolicy),
+        ("adamem policy", records.PolicyTrial),
+        ("adamem policy", ApplicationReport),
+        ("adamem memories", records.JudgedMemory),
+        ("adamem memories", records.CandidateMemory),
+        ("adamem memories", records.Judgement),
+        ("adamem feedback", records.Feedback),
+        ("adamem learn", LearnReport),
+        ("adamem learn", LearnedStep),
+        ("adamem spaces", SpaceSummary),
+        ("adamem status", SpaceStatus),
+        ("adamem status", SpaceContents),
+        ("adamem migrate", MigrationState),
+        ("adamem doctor", Check),
+        ("adamem bench ingest", IngestStage),
+    ],
+)
+def test_every_key_of_the_json_is_documented_with_its_command(command: str, record: Any, page: str) -> None:
+    told = set(re.findall(r"`([\w]+)(?:\[\])?`", section(command, page)))
+    assert {field.name for field in fields(record)} <= told
 
 
 def test_the_examples_name_the_server_as_the_commands_do(page: str) -> None:

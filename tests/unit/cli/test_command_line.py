@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 
+from adamem_graph.cli.forgetting import confirm
 from adamem_graph.cli.main import main
 from adamem_graph.cli.memory import parse_zone
 
@@ -92,6 +94,17 @@ def test_the_help_of_the_misused_command_is_named(
 ) -> None:
     assert main(arguments) == 2
     assert f"(see `{command} --help`)" in capsys.readouterr().err
+
+
+def test_a_no_to_what_cannot_be_undone_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("typer.confirm", lambda *_, **__: False)
+    with pytest.raises(typer.Exit) as ended:
+        confirm("Delete it?")
+    assert ended.value.exit_code == 1
+    assert capsys.readouterr().err == "nothing was done\n"
 
 
 @pytest.mark.parametrize("group", ["policy", "server", "bench"])
