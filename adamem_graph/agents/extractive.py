@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 
-from adamem_graph.agents.picking import SpanChoice, spans_to_pick
+from adamem_graph.agents.picking import SpanChoice, does_itself, spans_to_pick
 from adamem_graph.agents.protocols import Reply, Research
 from adamem_graph.agents.weighing import Sentence, Weighed, Weighing
 from adamem_graph.times import describe, describe_day
@@ -44,8 +44,9 @@ class ExtractiveWriter:
 
         "When" is answered by the date that the best sentence names, or by the day on which it was said, and then
         nothing is claimed of when it happened. "Who" before a verb is answered by the speaker who says so of
-        themselves. What else is asked for is picked out of the sentences (`picking.py`); where their language cannot be
-        parsed, the best sentence is given with its speaker.
+        themselves; where they say something else of themselves, their sentence is given. What else is asked for is
+        picked out of the sentences (`picking.py`); where their language cannot be parsed, the best sentence is given
+        with its speaker.
         """
         draft = self.draft(research)
         return draft.best() if isinstance(draft, SpanChoice) else draft
@@ -88,7 +89,8 @@ def _answered(research: Research, weighed: Weighed) -> SpanChoice | Reply:
         return Reply(_date(best, plan.words) or _day_of_saying(best), abstained=False, messages=(message.id,))
     asks_of_oneself = _FIRST_PERSON.search(question) or message.speaker in plan.target.names
     if _WHO_DOES.search(question) and _ABOUT_ONESELF.search(best.text) and not asks_of_oneself:
-        return Reply(message.speaker, abstained=False, messages=(message.id,))
+        told = message.speaker if does_itself(question, best.text) else _quoted(best)
+        return Reply(told, abstained=False, messages=(message.id,))
     return spans_to_pick(research, weighed) or Reply(_quoted(best), abstained=False, messages=(message.id,))
 
 

@@ -12,6 +12,16 @@ from adamem_graph.client import AdaMem
 from adamem_graph.errors import AdaMemError, ConfigurationError
 
 WEDNESDAY = datetime(2024, 6, 12, 9, tzinfo=UTC)
+STABLE = [
+    ("Ben", "I rode out at dawn again."),
+    ("Ben", "I clean the stable every morning."),
+    ("Ben", "My horse eats more hay than ever."),
+    ("Ben", "The saddle of my horse is worn."),
+    ("Ben", "I would ride a horse to work if I could."),
+    ("Ben", "I named my horse after a river."),
+    ("Ben", "The horse fair was cold this year."),
+    ("Ben", "A horse is never in a hurry."),
+]
 
 
 def test_when_is_answered_by_the_date_in_the_sentence_that_is_meant(memory: AdaMem) -> None:
@@ -41,6 +51,27 @@ def test_who_names_somebody_else_than_the_one_who_asks(memory: AdaMem) -> None:
     memory.enrich()
     assert memory.ask("Who plays the oboe?").text == "Ana"
     assert "Holm" in memory.ask("Who is Ben's doctor?").text
+
+
+def test_who_did_it_is_not_the_one_who_says_that_they_did_something_else(memory: AdaMem) -> None:
+    memory.add("Ben", "I sold the boat to Cy.", sent_at=WEDNESDAY)
+    memory.enrich()
+    assert memory.ask("Who bought the boat?").text == "Ben: I sold the boat to Cy."
+    assert memory.ask("Who sold the boat?").text == "Ben"
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Does Ben eat meat?", "No"),
+        ("Doesn't Ben eat meat?", "No"),
+        ("Does Ben not eat meat?", "Ben: I don't eat meat."),
+        ("Is it true that Ben doesn't eat meat?", "Ben: I don't eat meat."),
+    ],
+)
+def test_yes_and_no_are_said_only_to_what_they_answer(memory: AdaMem, question: str, text: str) -> None:
+    memory.ingest(dialogue([*STABLE, ("Ben", "I don't eat meat.")]))
+    assert memory.ask(question).text == text
 
 
 def test_what_one_person_did_is_not_told_of_another(memory: AdaMem) -> None:
@@ -74,18 +105,6 @@ def test_no_messages_cannot_be_asked_for(memory: AdaMem) -> None:
     memory.enrich()
     with pytest.raises(ConfigurationError, match="at least one"):
         memory.search("tea", limit=0)
-
-
-STABLE = [
-    ("Ben", "I rode out at dawn again."),
-    ("Ben", "I clean the stable every morning."),
-    ("Ben", "My horse eats more hay than ever."),
-    ("Ben", "The saddle of my horse is worn."),
-    ("Ben", "I would ride a horse to work if I could."),
-    ("Ben", "I named my horse after a river."),
-    ("Ben", "The horse fair was cold this year."),
-    ("Ben", "A horse is never in a hurry."),
-]
 
 
 def test_without_a_model_the_second_round_finds_the_answer_that_the_first_ranked_low(memory: AdaMem) -> None:
