@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from datetime import date
 
 from adamem_graph.agents.picking import SpanChoice, does_itself, spans_to_pick
 from adamem_graph.agents.protocols import Reply, Research
 from adamem_graph.agents.weighing import Sentence, Weighed, Weighing
+from adamem_graph.records import TimeExpression
 from adamem_graph.times import describe, describe_day
 
 MADE_BY = "extractive"
@@ -21,6 +23,9 @@ _FIRST_PERSON = re.compile(r"\b(?:I|me|my|mine)\b", re.IGNORECASE)
 _ABOUT_ONESELF = re.compile(r"(?:^|[.!?,;:]\s*|\b(?:and|but|so)\s+)(?:I\b|My\b)", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:not|never|no)\b|n['’]t\b", re.IGNORECASE)
 _OF_THE_SPEAKER = re.compile(r"\b(?:I|me|my|mine|we|our)\b")
+_FROM_THEN_ON = re.compile(
+    r"\b(?:since|after|from|following)(?: in| the)?\s*\||\|(?:since|after|from)\b", re.IGNORECASE
+)
 _LONGEST = 300
 
 NEARER_BY_ANOTHER = 0.1
@@ -82,6 +87,8 @@ def _abstained(why: str) -> Reply:
 
 def _answered(research: Research, weighed: Weighed) -> SpanChoice | Reply:
     question, plan = research.question, research.first.plan
+    if (day := _last_day_meant(question, plan.days)) is not None:
+        weighed = weighed.told_by(day)
     telling = [sentence for sentence in weighed.sentences if not sentence.asks]
     best = max(telling or weighed.sentences, key=lambda sentence: sentence.worth)
     message = best.item.message
@@ -92,6 +99,14 @@ def _answered(research: Research, weighed: Weighed) -> SpanChoice | Reply:
         told = message.speaker if does_itself(question, best.text) else _quoted(best)
         return Reply(told, abstained=False, messages=(message.id,))
     return spans_to_pick(research, weighed) or Reply(_quoted(best), abstained=False, messages=(message.id,))
+
+
+def _last_day_meant(question: str, days: Sequence[TimeExpression]) -> date | None:
+    """The end of the time that a question names; None where it names none, or asks for what came after one."""
+    around = [f"{question[: time.span[0]]}|{time.text}" for time in days]
+    if not days or any(_FROM_THEN_ON.search(words) for words in around):
+        return None
+    return max(time.end for time in days)
 
 
 def _quoted(best: Sentence) -> str:

@@ -10,6 +10,7 @@ from dialogues import dialogue
 from adamem_graph.agents.weighing import CONTENDERS
 from adamem_graph.client import AdaMem
 from adamem_graph.errors import AdaMemError, ConfigurationError
+from adamem_graph.records import Role, Utterance
 
 WEDNESDAY = datetime(2024, 6, 12, 9, tzinfo=UTC)
 STABLE = [
@@ -72,6 +73,48 @@ def test_who_did_it_is_not_the_one_who_says_that_they_did_something_else(memory:
 def test_yes_and_no_are_said_only_to_what_they_answer(memory: AdaMem, question: str, text: str) -> None:
     memory.ingest(dialogue([*STABLE, ("Ben", "I don't eat meat.")]))
     assert memory.ask(question).text == text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What did Ben think of Thai food in March?", "love Thai food"),
+        ("What did Ben think of Thai food in June 2024?", "can't stand Thai food"),
+        ("What has Ben thought of Thai food since March?", "can't stand Thai food"),
+        ("What does Ben think of Thai food now?", "can't stand Thai food"),
+    ],
+)
+def test_what_was_said_later_is_not_told_of_an_earlier_time(memory: AdaMem, question: str, told: str) -> None:
+    memory.add("Ben", "I love Thai food.", sent_at=datetime(2024, 2, 1, tzinfo=UTC))
+    memory.add("Ben", "I can't stand Thai food any more.", sent_at=datetime(2024, 6, 1, tzinfo=UTC))
+    memory.enrich()
+    assert told in memory.ask(question).text
+
+
+def test_what_is_told_later_of_a_time_is_told_of_that_time(memory: AdaMem) -> None:
+    memory.add("Ben", "I want to go to Bergen in the summer.", sent_at=datetime(2024, 2, 1, tzinfo=UTC))
+    memory.add("Ben", "Last month I went to Bergen by ferry.", sent_at=datetime(2024, 8, 1, tzinfo=UTC))
+    memory.enrich()
+    assert "ferry" in memory.ask("How did Ben go to Bergen in July 2024?").text
+
+
+FIG = [
+    ("user", "How do I prune a fig?", Role.USER),
+    ("assistant", "I prune mine in February and I swear by bypass shears.", Role.ASSISTANT),
+    ("user", "Thanks.", Role.USER),
+]
+
+
+@pytest.mark.parametrize("question", ["Which shears does the user like?", "Which shears do I like?"])
+def test_what_an_assistant_likes_is_not_told_of_its_user(memory: AdaMem, question: str) -> None:
+    memory.ingest(
+        Utterance(speaker, text, "fig", place, WEDNESDAY, role) for place, (speaker, text, role) in enumerate(FIG)
+    )
+    answer = memory.ask(question)
+    assert answer.abstained
+    assert "said by assistant of themselves" in answer.text
+    assert "shears" not in answer.text
+    assert memory.ask("Which shears does the assistant like?").text == "bypass shears"
 
 
 def test_what_one_person_did_is_not_told_of_another(memory: AdaMem) -> None:

@@ -10,7 +10,7 @@ from dialogues import ALLOTMENT, dialogue
 from adamem_graph.client import AdaMem
 from adamem_graph.retrieval import retriever as retrieving
 from adamem_graph.retrieval.retriever import Retriever
-from adamem_graph.store.acquaintance import Acquaintance
+from adamem_graph.store.acquaintance import Acquaintance, get_acquainted
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space
 
@@ -60,8 +60,6 @@ def test_the_first_question_learns_names_and_short_names(database: Database, mem
 
 
 def test_what_planning_reads_counts_as_retrieval(memory: AdaMem, monkeypatch: pytest.MonkeyPatch) -> None:
-    get_acquainted = retrieving.get_acquainted
-
     def slowly(database: Database, space: Space, before: Acquaintance, *, aliases: bool) -> Acquaintance:
         time.sleep(0.3)
         return get_acquainted(database, space, before, aliases=aliases)
