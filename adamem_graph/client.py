@@ -236,6 +236,7 @@ class AdaMem:
             zone_assumed=when.tzinfo is None,
         )
         message = self._agent.append(utterance)
+        self._retriever.heard(message.speaker)
         if self._background:
             self._background.wake()
         return message
@@ -261,7 +262,10 @@ class AdaMem:
         """
         if isinstance(source, Path | str):
             source = read_transcript(Path(source), options, on_notice=on_notice)
-        return self._agent.write(source, on_progress, enrich=enrich)
+        try:
+            return self._agent.write(source, on_progress, enrich=enrich)
+        finally:
+            self._retriever.look_again()
 
     def enrich(self, on_progress: Callable[[int], None] = lambda _: None) -> EnrichReport:
         """Understands and consolidates everything that is stored and not yet enriched, and returns when it is done.
@@ -271,7 +275,9 @@ class AdaMem:
         Raises:
             LanguageModelError: by model: it cannot be reached; what was done before is kept.
         """
-        return self._enrichment.run(on_progress)
+        report = self._enrichment.run(on_progress)
+        self._retriever.look_again()
+        return report
 
     def working_memory(self, speaker: str) -> list[Message]:
         """What somebody said last, as far as working memory holds it (at most 20 messages), the oldest first.

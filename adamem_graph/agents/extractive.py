@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from datetime import date
 
-from adamem_graph.agents.picking import SpanChoice, spans_to_pick
+from adamem_graph.agents.picking import SpanChoice, does_itself, spans_to_pick
 from adamem_graph.agents.protocols import Reply, Research
 from adamem_graph.agents.weighing import Sentence, Weighed, Weighing
+from adamem_graph.records import TimeExpression
 from adamem_graph.times import describe, describe_day
 
 MADE_BY = "extractive"
@@ -21,6 +23,9 @@ _FIRST_PERSON = re.compile(r"\b(?:I|me|my|mine)\b", re.IGNORECASE)
 _ABOUT_ONESELF = re.compile(r"(?:^|[.!?,;:]\s*|\b(?:and|but|so)\s+)(?:I\b|My\b)", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:not|never|no)\b|n['’]t\b", re.IGNORECASE)
 _OF_THE_SPEAKER = re.compile(r"\b(?:I|me|my|mine|we|our)\b")
+_FROM_THEN_ON = re.compile(
+    r"\b(?:since|after|from|following)(?: in| the)?\s*\||\|(?:since|after|from)\b", re.IGNORECASE
+)
 _LONGEST = 300
 
 NEARER_BY_ANOTHER = 0.1
@@ -44,8 +49,9 @@ class ExtractiveWriter:
 
         "When" is answered by the date that the best sentence names, or by the day on which it was said, and then
         nothing is claimed of when it happened. "Who" before a verb is answered by the speaker who says so of
-        themselves. What else is asked for is picked out of the sentences (`picking.py`); where their language cannot be
-        parsed, the best sentence is given with its speaker.
+        themselves; where they say something else of themselves, their sentence is given. What else is asked for is
+        picked out of the sentences (`picking.py`); where their language cannot be parsed, the best sentence is given
+        with its speaker.
         """
         draft = self.draft(research)
         return draft.best() if isinstance(draft, SpanChoice) else draft
@@ -81,6 +87,8 @@ def _abstained(why: str) -> Reply:
 
 def _answered(research: Research, weighed: Weighed) -> SpanChoice | Reply:
     question, plan = research.question, research.first.plan
+    if (day := _last_day_meant(question, plan.days)) is not None:
+        weighed = weighed.told_by(day)
     telling = [sentence for sentence in weighed.sentences if not sentence.asks]
     best = max(telling or weighed.sentences, key=lambda sentence: sentence.worth)
     message = best.item.message
@@ -88,8 +96,17 @@ def _answered(research: Research, weighed: Weighed) -> SpanChoice | Reply:
         return Reply(_date(best, plan.words) or _day_of_saying(best), abstained=False, messages=(message.id,))
     asks_of_oneself = _FIRST_PERSON.search(question) or message.speaker in plan.target.names
     if _WHO_DOES.search(question) and _ABOUT_ONESELF.search(best.text) and not asks_of_oneself:
-        return Reply(message.speaker, abstained=False, messages=(message.id,))
+        told = message.speaker if does_itself(question, best.text) else _quoted(best)
+        return Reply(told, abstained=False, messages=(message.id,))
     return spans_to_pick(research, weighed) or Reply(_quoted(best), abstained=False, messages=(message.id,))
+
+
+def _last_day_meant(question: str, days: Sequence[TimeExpression]) -> date | None:
+    """The end of the time that a question names; None where it names none, or asks for what came after one."""
+    around = [f"{question[: time.span[0]]}|{time.text}" for time in days]
+    if not days or any(_FROM_THEN_ON.search(words) for words in around):
+        return None
+    return max(time.end for time in days)
 
 
 def _quoted(best: Sentence) -> str:

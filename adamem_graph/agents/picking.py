@@ -15,11 +15,12 @@ from adamem_graph.agents.span_terms import terms_of, weighted
 from adamem_graph.agents.span_weights import WEIGHTS
 from adamem_graph.agents.spans import spans_of
 from adamem_graph.agents.weighing import Sentence, Weighed
+from adamem_graph.construction.offline.grammar import is_negated, subject_of
 from adamem_graph.construction.offline.language_check import is_english
 from adamem_graph.construction.offline.model import parsing
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc, Token
 
     from adamem_graph.embedding.token_vectors import TokenVectors
 
@@ -35,6 +36,9 @@ _LONGEST: Final = 1_000
 
 _SURE_OF_YES: Final = 0.5
 """Coverage that a sentence needs to say yes or no to a question."""
+
+_ONESELF: Final = frozenset({"i", "we", "my", "our"})
+_SHARES_ITS_SUBJECT: Final = frozenset({"conj", "xcomp", "pcomp", "advcl"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +115,46 @@ def _chosen(ranked: Sequence[tuple[float, Span]], limit: int) -> list[Span]:
 
 
 def _yes_or_no(question: Doc, sentences: Sequence[Sentence], docs: Sequence[Doc]) -> Reply | None:
-    """What the best sentence says to it: yes, or no where it denies; "likely" where the question only supposes."""
+    """What the best sentence says to it: yes, or no where it denies; "likely" where the question only supposes.
+
+    None where a bare yes or no would not tell.
+    """
     pairs = [pair for pair in zip(sentences, docs, strict=True) if not pair[0].asks]
     best = max(pairs, key=lambda pair: pair[0].worth, default=None)
     if best is None or best[0].coverage < _SURE_OF_YES or any(token.lower_ == "or" for token in question):
+        return None
+    if _asks_for_a_denial(question):
         return None
     denied = any(token.dep_ == "neg" for token in best[1])
     word = "no" if denied else "yes"
     supposed = any(token.lower_ in ("would", "could", "might", "likely") for token in question)
     text = f"Likely {word}" if supposed else word.capitalize()
     return Reply(text, abstained=False, messages=(best[0].item.message.id,))
+
+
+def _asks_for_a_denial(question: Doc) -> bool:
+    """Whether a question is of what is not so: there yes and no may mean the same. "Didn't she?" asks if she did."""
+    return any(token.dep_ == "neg" and token.i > 1 for token in question)
+
+
+def does_itself(question: str, text: str) -> bool:
+    """Whether a speaker says in a text that they do what "who" is asked to do: "I" or "my ..." is what does it."""
+    with parsing() as parser:
+        asked, told = parser.parse([question, text])
+        verb = asked_by(asked).verb
+        return any(_is_own(token) for token in told if token.lemma_.lower() == verb)
+
+
+def _is_own(verb: Token) -> bool:
+    """Whether a verb, or the one that it hangs on, has the speaker for its subject, and none of them is denied."""
+    while not is_negated(verb):
+        subject = subject_of(verb)
+        if subject is not None:
+            return any(token.lower_ in _ONESELF for token in (subject, *subject.children))
+        if verb.head is verb or verb.dep_ not in _SHARES_ITS_SUBJECT:
+            return False
+        verb = verb.head
+    return False
 
 
 def token_likeness(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 from adamem_graph.agents.corrected import put_right
 from adamem_graph.agents.protocols import Research
@@ -27,6 +29,8 @@ _LATER_MESSAGE = 0.05
 """What a sentence must be better by to be preferred over one of a message that ranks one place higher."""
 _OTHER_PERSON = 0.2
 """What a sentence loses that neither comes from the person asked about nor names them."""
+_LATER_WORDS = 0.2
+"""What a sentence must be better by that was said after the time which is asked for, and names no time of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,13 @@ class Weighed:
     def sufficient(self) -> bool:
         """Whether an answer may be given."""
         return any(sentence.strength.sufficient for sentence in self.sentences)
+
+    def told_by(self, day: date) -> Weighed:
+        """Without what was said after a day, of what then was, where something said by then comes nearly as near."""
+        by_then = [each for each in self.sentences if not _is_of_later(each.item, day)]
+        least = max((each.worth for each in by_then if not each.asks), default=-math.inf) + _LATER_WORDS
+        left = tuple(each for each in self.sentences if not _is_of_later(each.item, day) or each.worth > least)
+        return replace(self, sentences=left)
 
 
 class Weighing:
@@ -167,6 +178,12 @@ def _questions_before(evidence: Sequence[Evidence]) -> dict[str, Message]:
     by_place = {(item.message.session, item.message.position): item.message for item in evidence}
     before = {item.message.id: by_place.get((item.message.session, item.message.position - 1)) for item in evidence}
     return {key: message for key, message in before.items() if message and message.text.rstrip().endswith("?")}
+
+
+def _is_of_later(item: Evidence, day: date) -> bool:
+    """Whether a message was sent after a day and names no time up to it: it tells of what was so later."""
+    sent_at = item.message.sent_at
+    return sent_at is not None and sent_at.date() > day and not any(time.start <= day for time in item.times)
 
 
 def _is_of_other(message: Message, text: str, targets: Sequence[str]) -> bool:

@@ -90,7 +90,10 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Ranked evidence for a question; `considered` counts the candidates, milliseconds are wall time."""
+    """Ranked evidence for a question; `considered` counts the candidates, milliseconds are wall time.
+
+    retrieval_ms: of all but the question's embedding, planning and what it reads with it.
+    """
 
     question: str
     space: str

@@ -36,6 +36,10 @@ SAME_TOKEN = 0.7
 DAYS_OF_A_WEEK = 7
 """In which unit the age of a turn is counted: what was said today and yesterday is hardly told apart."""
 
+OLD_AFTER_DAYS = 91
+"""Age from which on a turn is merely old, a quarter of a year: else what was said once, years ago, would lose more by
+its age than a perfect match gains, and age would decide between turns that are not alike."""
+
 _BEST_OF_SESSION = 3
 
 
@@ -127,7 +131,7 @@ def terms_of(
         "s_asks": asks,
         "s_dated": [float(bool(each["times"] and each["times"][0])) for each in candidates],
         "s_asked_time": said_or_about(candidates, days),
-        "s_age": np.log1p(days_old(candidates) / DAYS_OF_A_WEEK),
+        "s_age": np.log1p(np.minimum(days_old(candidates), OLD_AFTER_DAYS) / DAYS_OF_A_WEEK),
         "s_wanted": [float(bool(each["wanted"])) for each in candidates],
         "s_spread": np.zeros(len(candidates)),
     }

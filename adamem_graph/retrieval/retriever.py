@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -29,12 +29,14 @@ from adamem_graph.retrieval.planner import DEFAULT_LIMIT, plan_route, without_la
 from adamem_graph.retrieval.refiner import REFINED_BELOW, Refiner
 from adamem_graph.retrieval.weights import masked
 from adamem_graph.retrieval.words import spoken_words
+from adamem_graph.store.acquaintance import Acquaintance, get_acquainted
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_of
-from adamem_graph.store.policies import has_policy
-from adamem_graph.store.spaces import Participant, Space, latest_sent, participants, with_aliases
+from adamem_graph.store.spaces import Space, latest_sent
 
 _KEPT_S = 30.0
+_FRESH_S = 1.0
+"""How long who takes part is taken for complete, so that a question that names nobody is about nobody new."""
 
 _FIRST_EVIDENCE = 3
 """Messages from which a second retrieval goes on."""
@@ -66,15 +68,19 @@ class Retriever:
         self._embedder = embedder
         self._options = options
         self._refiner = refiner
-        self._participants: list[Participant] = []
-        self._participants_read = -math.inf
-        self._has_policy = False
+        self._known = Acquaintance()
+        self._known_read = -math.inf
         self._latest = datetime.now(UTC)
         self._latest_read = -math.inf
 
     def look_again(self) -> None:
         """Reads anew who takes part and whether there is a policy, before the next question."""
-        self._participants_read = self._latest_read = -math.inf
+        self._known_read = self._latest_read = -math.inf
+
+    def heard(self, speaker: str) -> None:
+        """Looks again where somebody has spoken who was not known."""
+        if not self._known.knows(speaker):
+            self.look_again()
 
     def plan(self, question: str, limit: int = DEFAULT_LIMIT) -> RoutePlan:
         """The route plan for a question, revised by the refiner where the rules are not sure."""
@@ -86,10 +92,11 @@ class Retriever:
 
     def search(self, question: str, limit: int = DEFAULT_LIMIT) -> SearchResult:
         """The best `limit` messages for a question, best first; none for a question without a word in it."""
+        started = time.perf_counter()
         plan = self.plan(question, limit)
         if not spoken_words(question):
             return SearchResult(question, self._space.name, plan, (), 0, 0.0, 0.0)
-        started = time.perf_counter()
+        planned = time.perf_counter()
         asked = self._embedded(question)
         embedded = time.perf_counter()
         plan, fused = self._retrieve(plan, asked)
@@ -101,8 +108,8 @@ class Retriever:
             plan=plan,
             evidence=evidence,
             considered=len(fused.candidates),
-            embedding_ms=1000 * (embedded - started),
-            retrieval_ms=1000 * (done - embedded),
+            embedding_ms=1000 * (embedded - planned),
+            retrieval_ms=1000 * (planned - started + done - embedded),
         )
 
     def explain(self, question: str, limit: int = DEFAULT_LIMIT, *, profile: bool = False) -> Explanation:
@@ -130,25 +137,23 @@ class Retriever:
         )
 
     def _plan_by_rules(self, question: str, limit: int) -> RoutePlan:
-        """Who takes part, and whether there is a policy, is known for `_KEPT_S`, or until a question names nobody.
+        """Who takes part, and whether there is a policy, is known for `_KEPT_S`, or until a question names nobody, but
+        for `_FRESH_S` at least.
 
-        So somebody new is found, and most questions cost one round trip.
+        So somebody new is found, and most questions cost one round trip, all others one more.
         """
-        if time.monotonic() - self._participants_read < _KEPT_S:
-            plan = self._plan_among(self._participants, question, limit)
-            if plan.target.names:
+        age = time.monotonic() - self._known_read
+        if age < _KEPT_S:
+            plan = self._plan_among(self._known, question, limit)
+            if plan.target.names or age < _FRESH_S:
                 return plan
-        known = participants(self._database, self._space.scope)
-        if self._options.aliases:
-            known = with_aliases(self._database, self._space.scope, known)
-        self._participants = known
-        self._has_policy = has_policy(self._database, self._space)
-        self._participants_read = time.monotonic()
+        known = get_acquainted(self._database, self._space, self._known, aliases=self._options.aliases)
+        self._known, self._known_read = known, time.monotonic()
         return self._plan_among(known, question, limit)
 
-    def _plan_among(self, known: Sequence[Participant], question: str, limit: int) -> RoutePlan:
-        days = self._days(question, [person.name for person in known])
-        return plan_route(question, known, limit, self._options, days, has_policy=self._has_policy)
+    def _plan_among(self, known: Acquaintance, question: str, limit: int) -> RoutePlan:
+        days = self._days(question, [person.name for person in known.participants])
+        return plan_route(question, known.participants, limit, self._options, days, has_policy=known.has_policy)
 
     def _days(self, question: str, names: Collection[str]) -> tuple[TimeExpression, ...]:
         """The times that a question names, reckoned from the day of the space's latest message."""

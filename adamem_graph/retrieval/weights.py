@@ -66,6 +66,7 @@ AGE: Final = -1.0
 The odds that something is needed fall as a power of the time since it was met (Anderson and Schooler 1991). LoCoMo has
 no such questions: this was set on stories of AdaMem-Bench, far below what their questions alone would teach, since each
 of them asks about its own week: heavier, it costs more about earlier weeks than it gains about the last.
+`OLD_AFTER_DAYS` bounds what it can take.
 """
 
 _GROUPS: Final = {

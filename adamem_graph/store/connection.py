@@ -41,7 +41,7 @@ _SCHEMES = tuple(f"{scheme}{security}://" for scheme in ("bolt", "neo4j") for se
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What the server did for one statement: `db_hits`, and `server_ms` until the last row."""
+    """What the server did for one statement: `db_hits`, and `server_ms` from its text to the last row."""
 
     db_hits: int
     server_ms: int
@@ -183,7 +183,9 @@ class Database:
             result = session.run(_profiled(text), dict(parameters))
             summary = result.consume()
         profile = cast("dict[str, Any]", summary.profile)
-        return Profile(_db_hits(profile), summary.result_consumed_after or 0)
+        # The first of these has the time in which the server plans a statement that it does not know yet.
+        server_ms = (summary.result_available_after or 0) + (summary.result_consumed_after or 0)
+        return Profile(_db_hits(profile), server_ms)
 
     @contextmanager
     def graph_data_science(self) -> Iterator[GraphDataScience]:

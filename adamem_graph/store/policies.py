@@ -22,12 +22,6 @@ def active_policy(database: Database, space: Space) -> MemoryPolicy:
     return next((each for each in policy_history(database, space) if each.active), KEEP_EVERYTHING)
 
 
-def has_policy(database: Database, space: Space) -> bool:
-    """Whether a policy is in force, or being tried, that may want something less than everything."""
-    rows = database.read("policies/in_force", scope=space.scope, trying=PolicyVerdict.TRYING.value)
-    return bool(rows[0]["in_force"])
-
-
 def policy_history(database: Database, space: Space) -> list[MemoryPolicy]:
     """Every version, the newest first; empty where the space never had a policy."""
     return [_policy(row) for row in database.read("policies/history", scope=space.scope)]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from adamem_graph.errors import EmbedderMismatchError, NotFoundError
-from adamem_graph.records import EntityKind, Role
+from adamem_graph.records import Role
 from adamem_graph.store.connection import Database
-from adamem_graph.store.ids import checked_name, entity_id, scope_of
+from adamem_graph.store.ids import checked_name, scope_of
 from adamem_graph.store.vectors import ensure_vector_indexes, have_vector_indexes, vector_property
 
 _DELETED_AT_ONCE = 2_000
@@ -161,14 +160,6 @@ def participants(database: Database, scope: str) -> list[Participant]:
         Participant(row["name"], Role(row["role"]), row["messages"])
         for row in database.read("spaces/participants", scope=scope)
     ]
-
-
-def with_aliases(database: Database, scope: str, known: Sequence[Participant]) -> list[Participant]:
-    """The participants with the short names by which the dialogue calls them ("Mel" for Melanie)."""
-    ids = {entity_id(scope, EntityKind.PERSON, person.name): person.name for person in known}
-    rows = database.read("spaces/aliases", scope=scope, ids=list(ids))
-    aliases = {ids[row["id"]]: tuple(row["aliases"]) for row in rows}
-    return [replace(person, aliases=aliases.get(person.name, ())) for person in known]
 
 
 def latest_sent(database: Database, scope: str) -> datetime | None:

@@ -9,14 +9,14 @@ import json
 from collections.abc import Callable
 
 import pytest
-from dialogues import ALLOTMENT, dialogue
+from dialogues import ALLOTMENT, MAY_2023, dialogue
 from scripted_model import ScriptedModel
 
 from adamem_graph.agents.events import Answered, AskEvent
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
-from adamem_graph.records import StepKind
+from adamem_graph.records import Role, StepKind, Utterance
 from adamem_graph.store.connection import Database
 
 QUESTION = "Why did Ben buy a cello?"
@@ -91,6 +91,32 @@ def test_a_model_that_knows_no_answer_abstains(asking: Asking) -> None:
     assert answer.text.startswith("Not mentioned")
     assert (answer.sources, answer.evidence) == ((), ())
     assert answer.rounds[0].missing == "the price"
+
+
+def test_a_model_sees_that_the_assistant_said_it_and_may_say_that_the_user_did_not(
+    memory: AdaMem, database: Database, embedder: Embedder
+) -> None:
+    said = "I prune mine in February and I swear by bypass shears."
+    memory.ingest(
+        [
+            Utterance("user", "How do I prune a fig?", "fig", 0, MAY_2023, Role.USER),
+            Utterance("assistant", said, "fig", 1, MAY_2023, Role.ASSISTANT),
+            Utterance("user", "Thanks.", "fig", 2, MAY_2023, Role.USER),
+        ]
+    )
+    model = ScriptedModel(
+        [
+            NO_PLAN,
+            '{"notes": [], "enough": false, "missing": "the shears of the user", "queries": []}',
+            '{"answer": "", "sources": [], "known": false}',
+        ]
+    )
+    asked = AdaMem(database, memory.space, embedder, ConstructionParts.by_model(model), background=False)
+    answer = asked.ask("Which shears does the user like?")
+    assert answer.abstained
+    assert "shears" not in answer.text
+    assert f"assistant, 8 May 2023: {said}" in model.requests[1].content
+    assert f"assistant, 8 May 2023: {said}" in model.requests[2].content
 
 
 def test_evidence_of_a_second_search_can_be_cited(asking: Asking) -> None:

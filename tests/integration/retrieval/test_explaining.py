@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 
 import pytest
 from dialogues import ALLOTMENT, dialogue
@@ -45,6 +46,15 @@ def test_a_profile_says_what_a_question_costs_the_server(remembered: AdaMem) -> 
     profiled = remembered.explain("Who bought a cello?", profile=True)
     assert profiled.db_hits is not None
     assert profiled.db_hits > 0
+
+
+def test_the_time_of_planning_a_new_statement_belongs_to_its_profile(database: Database) -> None:
+    branch = (
+        "MATCH (:Message {{id: '{}'}})-[:SUPPORTS]->()<-[:SUPPORTS]-()-[:MENTIONS]->()<-[:MENTIONS]-(m) RETURN m.id"
+    )
+    never_seen = [f"{branch.format(uuid.uuid4())} AS id" for _ in range(60)]
+    statement = "CYPHER 25\n" + "\nUNION\n".join(never_seen)
+    assert database.profile(statement, {}).server_ms >= 20
 
 
 def test_no_vector_travels_with_results(database: Database, remembered: AdaMem) -> None:

@@ -105,6 +105,15 @@ def test_a_question_without_an_answer_is_not_answered(memory: AdaMem, question: 
     assert not any(text in answer.text for text in SMALL_TALK)
 
 
+def test_what_only_a_picture_shows_is_found_by_its_caption(memory: AdaMem) -> None:
+    memory.ingest(dialogue([("Rae", text) for text in SMALL_TALK]))
+    memory.add("Rae", "Look at this!", caption="a photo of a red tandem beside a lighthouse")
+    memory.add("Rae", "Look at that!", caption="a photo of a bowl of plums")
+    for question in ("tandem", "Who has a tandem?", "What stands beside the lighthouse?"):
+        assert first(memory, question) == "Look at this!"
+    assert "tandem" in memory.ask("What stands beside the lighthouse?").text
+
+
 def test_an_empty_space_is_told_from_a_miss(memory: AdaMem, other_memory: AdaMem) -> None:
     memory.ingest(dialogue([("Rae", text) for text in SMALL_TALK]))
     miss, empty = memory.ask("Do I like okra?"), other_memory.ask("Do I like okra?")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adamem_graph.agents.asked import AnswerType, Asked, asked_by
+from adamem_graph.agents.picking import does_itself
 from adamem_graph.construction.offline.model import parsing
 
 
@@ -52,3 +53,19 @@ def test_the_noun_tells_what_the_answer_is_one_of(question: str, head: str, seve
 def test_the_answer_fills_the_gap_at_its_verb() -> None:
     found = asked("What did Ben repair yesterday?")
     assert (found.verb, found.role) == ("repair", "dobj")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "own"),
+    [
+        ("Who bought the boat?", "I bought a boat in Bergen.", True),
+        ("Who bought the boat?", "I sold the boat to Cy.", False),
+        ("Who bought the boat?", "I think that Cy bought the boat.", False),
+        ("Who bought the boat?", "I went to Bergen and bought a boat.", True),
+        ("Who plays the oboe?", "I don't play the oboe.", False),
+        ("Who plays the oboe?", "I love playing the oboe.", True),
+        ("Who grows garlic?", "My garlic grew well this spring.", True),
+    ],
+)
+def test_who_does_it_is_the_speaker_where_they_say_that_they_do(question: str, text: str, own: bool) -> None:
+    assert does_itself(question, text) is own

@@ -163,6 +163,12 @@ def test_the_age_of_a_turn_is_counted_in_weeks_from_the_newest_candidate() -> No
     assert term("s_age", [candidate()]) == [0.0]
 
 
+def test_the_age_of_a_turn_counts_no_further_than_a_quarter_of_a_year() -> None:
+    days = ("2024-06-09", "2024-03-10", "2024-03-09", "2022-06-09")
+    found = [candidate(sent_at=f"{day}T08:00:00Z") for day in days]
+    assert term("s_age", found) == [0.0, *[round(float(np.log(14)), 6)] * 3]
+
+
 def test_spreading_takes_from_a_turn_by_how_many_of_its_session_are_better() -> None:
     found = [
         candidate(id="a", base_rank=0),

@@ -237,6 +237,55 @@ def test_a_question_is_planned_as_its_words_ask(
     }
 
 
+# Question; channels of those that are switched on here: V vector, T text, F fact, P persona; hop depth; confidence.
+# 0.90 is a single target and one clear cue family, 0.75 a target without the second, 0.65 the second without a target.
+BY_HAND = """
+When did Ingrid sell the sailing boat?|VTF|0.90
+What time does the swimming hall open?|VTF|0.65
+How long ago was the roof repaired?|VTF|0.50
+How recently did Ingrid see her cousin?|VTF|0.75
+Why did Ingrid leave the choir?|VTF|0.90
+How are Ingrid and Tobias related?|VTF|0.65
+What was the cause of the flood in the cellar?|VTF|0.65
+Which tea does Ingrid prefer?|VTFP|0.90
+Who likes marzipan?|VTFP|0.65
+How would you describe Tobias's personality?|VTFP|0.75
+Which of Ingrid's likes surprised Tobias?|VTFP|0.65
+Which games does Tobias not like?|VTFP|0.90
+What does Ingrid dislike?|VTF|0.90
+Which time of the year does Ingrid like best?|VTFP|0.75
+Who repaired the bicycle?|VTF|0.65
+Where does Tobias live now?|VTF|0.90
+Is Ingrid still angry about last year?|VTF|0.75
+Where was Ingrid when the recent storm hit?|VTF|0.75
+What is the latest news of the lawsuit?|VTF|0.65
+List all pets.|VTF|0.65
+How many goats does Tobias keep?|VTF|0.90
+Tell me about Ingrid's childhood.|VTF|0.90
+Why does Tobias still rent?|VTF|0.75
+How did Ingrid feel after the exam?|VTF|0.75
+What do Tobias and Ingrid quarrel about?|VTF|0.65
+why|VTF|0.65
+"""
+CHANNELS = {"V": Channel.VECTOR, "T": Channel.TEXT, "F": Channel.FACT, "P": Channel.PERSONA}
+
+
+def by_hand() -> list[tuple[str, set[Channel], float]]:
+    lines = [line.split("|") for line in BY_HAND.strip().splitlines()]
+    return [(question, {CHANNELS[letter] for letter in letters}, float(sure)) for question, letters, sure in lines]
+
+
+@pytest.mark.parametrize(("question", "channels", "confidence"), by_hand())
+def test_a_question_is_searched_for_in_the_places_and_with_the_sureness_that_it_allows(
+    question: str, channels: set[Channel], confidence: float
+) -> None:
+    options = RetrievalOptions(channels=frozenset(CHANNELS.values()))
+    plan = plan_route(question, PEOPLE, 10, options)
+    assert set(plan.channels) == channels
+    assert (plan.hop_depth, plan.confidence) == (1, pytest.approx(confidence))
+    assert set(plan_route(question, PEOPLE).channels) == channels - {Channel.PERSONA}
+
+
 def test_only_personas_of_preference_questions_are_searched() -> None:
     options = RetrievalOptions(channels=frozenset({Channel.VECTOR, Channel.PERSONA}))
     assert plan_route("What does Ingrid prefer?", PEOPLE, 10, options).channels == (Channel.VECTOR, Channel.PERSONA)
