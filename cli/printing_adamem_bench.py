@@ -47,8 +47,10 @@ def bench_fields(report: BenchReport, feedback: str) -> dict[str, object]:
         "feedback": feedback,
         "answered_by": report.answered_by,
         "judged_by": report.judged_by,
+        "judged_by_rules": report.judged_by_rules,
         "systems": {name: _system_fields(each) for name, each in report.systems.items()},
         "policy_convergence": report.convergence,
+        "policy_following": report.following,
     }
 
 
@@ -77,8 +79,12 @@ def print_bench(console: Console, report: BenchReport, usage: Sequence[Usage], k
         console.print()
         _print_figures(console, f"{name}, category", each.by_category)
     console.print()
-    _print_convergence(console, report.convergence)
-    pairs = [("answered by", clean(report.answered_by)), ("judged by", clean(report.judged_by))]
+    _print_learning(console, report.convergence, report.following)
+    pairs = [
+        ("answered by", clean(report.answered_by)),
+        ("judged by", clean(report.judged_by)),
+        ("verdicts by rules", f"{report.judged_by_rules:,}"),
+    ]
     if kept is not None:
         pairs.append(("spaces kept", clean(kept)))
     console.print()
@@ -105,7 +111,7 @@ def print_replay(console: Console, report: ReplayReport) -> None:
     pairs = [("memories", f"{report.memories:,}"), ("ceiling", f"{report.ceiling:.1f}")]
     if report.policies:
         pairs.append(("policy following", f"{report.policies.following:.1f} %"))
-        _print_convergence(console, report.policies.convergence)
+        _print_learning(console, report.policies.convergence)
         console.print()
     print_pairs(console, pairs)
 
@@ -122,9 +128,16 @@ def print_calibration(console: Console, report: CalibrationReport) -> None:
     print_pairs(console, [("learned on", clean(report.learned_on)), ("runs", clean(", ".join(report.runs)))])
 
 
-def _print_convergence(console: Console, by_week: Mapping[str, float]) -> None:
-    rows = [(week, f"{value:.1f}") for week, value in by_week.items()]
-    print_table(console, ("week", "policy convergence %"), rows, numbers=(1,))
+def _print_learning(
+    console: Console, converged: Mapping[str, float], following: Mapping[str, float] | None = None
+) -> None:
+    """How far a policy agreed with the true one after each week, and was followed in it, where that is known."""
+    names = ["week", "policy convergence %"]
+    rows = [[week, f"{value:.1f}"] for week, value in converged.items()]
+    if following is not None:
+        names.append("policy following %")
+        rows = [[*row, number(following.get(row[0]), 1)] for row in rows]
+    print_table(console, names, rows, numbers=tuple(range(1, len(names))))
 
 
 def _agreement_row(name: str, learned: Agreement, in_use: Agreement) -> tuple[str, ...]:

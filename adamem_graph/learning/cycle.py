@@ -2,13 +2,13 @@
 
 Chen et al., algorithm 1, over the graph of one space. Each step leaves in the graph what the next one goes on from:
 
-1. The candidate is stored as a version that is being tried.
-2. The feedback of the step is marked with its diagnoses and that version.
-3. The trial is concluded: the version is kept or refused.
-4. Wrong answers are answered again.
+1. The candidate is stored as a version that is being tried, and the feedback of the step is marked with its diagnoses
+   and that version, at once.
+2. The trial is concluded: the version is kept or refused.
+3. Wrong answers are answered again.
 
-Ended in between and begun again, learning goes on there: feedback marked with an open trial is still to be learned
-from, and learned feedback without a new answer still gets one.
+Ended in between and begun again, learning goes on there: an open trial begins anew on the feedback that is marked with
+it, what was given since is a step of its own, and learned feedback without a new answer still gets one.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from adamem_graph.learning.report import LearnedStep, LearnReport
 from adamem_graph.learning.standing import Validation
 from adamem_graph.learning.steps import LearningStep, steps_by_sessions, steps_by_week
 from adamem_graph.learning.trial import Concluded, Trial, open_trial
-from adamem_graph.records import Diagnosis, Feedback, MemoryPolicy, PolicyVerdict
+from adamem_graph.records import Diagnosis, Feedback, MemoryPolicy, PolicyTrial, PolicyVerdict
 from adamem_graph.store.connection import Database
 from adamem_graph.store.feedback import feedback_of, record_new_answer, record_reflection
 from adamem_graph.store.learning import learning, session_starts
 from adamem_graph.store.memories import stored_memories
-from adamem_graph.store.policies import active_policy, add_policy
+from adamem_graph.store.policies import active_policy, begin_trial, conclude_trial
 from adamem_graph.store.spaces import Space
 
 
@@ -86,7 +86,7 @@ class LearningCycle:
         started = time.perf_counter()
         finder = CaseFinder(self._database, self._space, self._parts.retrieval)
         if dry_run:
-            waiting = self._waiting(until, sessions, None)
+            waiting = self._steps(until, sessions, None)
             steps = [self._foreseen(waiting[0], finder)] if waiting else []
             left = sum(len(each.feedback) for each in waiting[1:])
             return LearnReport(tuple(steps), left, True, time.perf_counter() - started)
@@ -105,43 +105,59 @@ class LearningCycle:
             self._trial.take_back(trying)
         self._answer_again(validation, until, trying)
         done = []
-        for step in self._waiting(until, sessions, trying):
-            on_progress(f"Learning from the {step.name}")
-            done.append(self._step(step, trying, finder, validation))
-            trying = None
+        if trying is not None:
+            done += self._resumed(trying, sessions, validation)
+        # Looked for anew each time: a step that somebody's own change of the policy has overtaken is learned again.
+        while waiting := self._steps(until, sessions, None):
+            on_progress(f"Learning from the {waiting[0].name}")
+            done.append(self._step(waiting[0], finder, validation))
         return done
 
-    def _waiting(self, until: datetime | None, sessions: int | None, trying: MemoryPolicy | None) -> list[LearningStep]:
-        """What is still to be learned from, by steps that are cut from all feedback, so that they stay the same."""
+    def _steps(self, until: datetime | None, sessions: int | None, version: int | None) -> list[LearningStep]:
+        """What was learned from in a version, None for what is still to be learned from, by steps that are cut from all
+        feedback, so that they stay the same.
+        """
         everything = feedback_of(self._database, self._space, until)
         if sessions is None:
             steps = steps_by_week(everything)
         else:
             steps = steps_by_sessions(everything, session_starts(self._database, self._space), sessions)
-        version = trying.version if trying else None
-        open_steps = (
-            LearningStep(step.name, tuple(each for each in step.feedback if each.learned_in in {None, version}))
+        wanted = (
+            LearningStep(step.name, tuple(each for each in step.feedback if each.learned_in == version))
             for step in steps
         )
-        return [step for step in open_steps if step.feedback]
+        return [step for step in wanted if step.feedback]
 
-    def _step(
-        self, step: LearningStep, trying: MemoryPolicy | None, finder: CaseFinder, validation: Validation
-    ) -> LearnedStep:
+    def _step(self, step: LearningStep, finder: CaseFinder, validation: Validation) -> LearnedStep:
         active = active_policy(self._database, self._space)
-        earlier = self._earlier(step)
-        reflection = self._reflected(active, step, finder, earlier)
-        candidate = trying or self._candidate(active, reflection)
-        for each in step.feedback:
-            diagnosis = reflection.diagnoses.get(each.id)
-            version = candidate.version if candidate else active.version
-            record_reflection(self._database, self._space, each.id, diagnosis, version)
-        concluded = None
+        reflection = self._reflected(active, step, finder, self._earlier(step))
+        diagnoses = {each.id: reflection.diagnoses.get(each.id) for each in step.feedback}
+        candidate = _candidate(active, reflection)
         if candidate is not None:
-            concluded = self._trial.run(candidate, validation, [*earlier, *step.feedback])
-            self._enrichment.finish()
+            trying = begin_trial(self._database, self._space, candidate, diagnoses)
+            return self._tried(step, trying, reflection, validation)
+        record_reflection(self._database, self._space, diagnoses, active.version)
+        answered = self._answer_again(validation, None, None, set(diagnoses))
+        return _told(step, reflection, None, active, answered)
+
+    def _tried(
+        self, step: LearningStep, trying: MemoryPolicy, reflection: Reflection, validation: Validation
+    ) -> LearnedStep:
+        concluded = self._trial.run(trying, validation, [*self._earlier(step), *step.feedback])
+        self._enrichment.finish()
         answered = self._answer_again(validation, None, None, {each.id for each in step.feedback})
-        return _told(step, reflection, concluded, active, answered)
+        return _told(step, reflection, concluded, None, answered)
+
+    def _resumed(self, trying: MemoryPolicy, sessions: int | None, validation: Validation) -> list[LearnedStep]:
+        """Goes on with the trial of an earlier process, on the feedback that it was made from and no other."""
+        steps = self._steps(None, sessions, trying.version)
+        if not steps:
+            conclude_trial(self._database, self._space, trying.version, PolicyTrial(0, 0, 0), kept=False)
+            return []
+        feedback = tuple(each for step in steps for each in step.feedback)
+        diagnoses = {each.id: each.diagnosis for each in feedback if each.diagnosis is not None}
+        reflection = Reflection(diagnoses, trying.patch, trying.reason, trying.changed_by)
+        return [self._tried(LearningStep(steps[0].name, feedback), trying, reflection, validation)]
 
     def _earlier(self, step: LearningStep) -> list[Feedback]:
         """What was asked before the questions of a step, and learned from."""
@@ -154,21 +170,6 @@ class LearningCycle:
         self, active: MemoryPolicy, step: LearningStep, finder: CaseFinder, earlier: Sequence[Feedback]
     ) -> Reflection:
         return self._parts.reflector.reflect(active, finder.cases(step.feedback), finder.cases(earlier))
-
-    def _candidate(self, active: MemoryPolicy, reflection: Reflection) -> MemoryPolicy | None:
-        preferences = patched(active.preferences, reflection.patch)
-        if preferences == active.preferences:
-            return None
-        return add_policy(
-            self._database,
-            self._space,
-            preferences,
-            reflection.patch,
-            reflection.made_by,
-            reflection.reason,
-            PolicyVerdict.TRYING,
-            active.version,
-        )
 
     def _answer_again(
         self,
@@ -189,26 +190,33 @@ class LearningCycle:
     def _foreseen(self, step: LearningStep, finder: CaseFinder) -> LearnedStep:
         active = active_policy(self._database, self._space)
         reflection = self._reflected(active, step, finder, self._earlier(step))
-        preferences = patched(active.preferences, reflection.patch)
+        candidate = _candidate(active, reflection)
         held_back = readmitted = 0
-        if preferences != active.preferences:
-            candidate = MemoryPolicy(
-                active.version + 1,
-                preferences,
-                reflection.patch,
-                reflection.made_by,
-                reflection.reason,
-                PolicyVerdict.TRYING,
-                None,
-                active.version,
-                active=False,
-            )
+        if candidate is not None:
             judged = self._application.try_out(candidate, reflection.patch.keys())
             for page in stored_memories(self._database, self._space):
                 wanted = [(memory.held_back, judged[memory.id].admitted) for memory in page if memory.id in judged]
                 held_back += sum(not held and not admitted for held, admitted in wanted)
                 readmitted += sum(held and admitted for held, admitted in wanted)
         return _told(step, reflection, None, None, 0, held_back, readmitted)
+
+
+def _candidate(active: MemoryPolicy, reflection: Reflection) -> MemoryPolicy | None:
+    """The policy with the patch of a reflection, to be tried; None where that changes nothing."""
+    preferences = patched(active.preferences, reflection.patch)
+    if preferences == active.preferences:
+        return None
+    return MemoryPolicy(
+        version=active.version + 1,
+        preferences=preferences,
+        patch=reflection.patch,
+        changed_by=reflection.made_by,
+        reason=reflection.reason,
+        verdict=PolicyVerdict.TRYING,
+        changed_at=None,
+        supersedes=active.version,
+        active=False,
+    )
 
 
 def patched(preferences: Mapping[str, str], patch: Mapping[str, str | None]) -> dict[str, str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, timezone
 
 from adamem_graph.errors import NotFoundError
 from adamem_graph.records import Diagnosis, Feedback, FeedbackKind
-from adamem_graph.store.connection import Database, Row
+from adamem_graph.store.connection import Database, Row, Step
 from adamem_graph.store.ids import checked_name, checked_text, node_id
 from adamem_graph.store.spaces import Space
 
@@ -52,15 +53,27 @@ def feedback_with_id(database: Database, space: Space, feedback_id: str) -> Feed
 
 
 def record_reflection(
-    database: Database, space: Space, feedback_id: str, diagnosis: Diagnosis | None, learned_in: int | None
+    database: Database, space: Space, diagnoses: Mapping[str, Diagnosis | None], learned_in: int
 ) -> None:
-    """Notes why an answer was wrong (None: it was right), and the policy version that it led to or confirmed.
-
-    Raises:
-        NotFoundError: there is no such feedback.
+    """Notes of pieces of feedback, by id, why each answer was wrong (None: it was right), and the policy version that
+    they confirmed; all or none. Feedback that is no longer there is left out.
     """
-    noted: dict[str, object] = {"diagnosis": diagnosis.value if diagnosis else None, "learned_in": learned_in}
-    _set(database, space, feedback_id, noted)
+    database.write_all(reflection_steps(space, diagnoses, learned_in))
+
+
+def reflection_steps(space: Space, diagnoses: Mapping[str, Diagnosis | None], learned_in: int) -> list[Step]:
+    """The statements of `record_reflection`, for a transaction that writes more."""
+    return [
+        (
+            "feedback/set",
+            {
+                "scope": space.scope,
+                "id": key,
+                "properties": {"diagnosis": diagnosis.value if diagnosis else None, "learned_in": learned_in},
+            },
+        )
+        for key, diagnosis in diagnoses.items()
+    ]
 
 
 def record_new_answer(database: Database, space: Space, feedback_id: str, text: str) -> None:

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from adamem_graph.errors import InvalidTextError, NotFoundError
-from adamem_graph.records import EVERYONE, KEEP_EVERYTHING, MemoryPolicy, PolicyTrial, PolicyVerdict
+from adamem_graph.records import EVERYONE, KEEP_EVERYTHING, Diagnosis, MemoryPolicy, PolicyTrial, PolicyVerdict
 from adamem_graph.store.connection import Database, Row, Step
 from adamem_graph.store.consolidation import consolidating
+from adamem_graph.store.feedback import reflection_steps
 from adamem_graph.store.ids import checked_name, checked_text, node_id
 from adamem_graph.store.spaces import Space
 
@@ -41,28 +42,6 @@ def policy_version(database: Database, space: Space, version: int) -> MemoryPoli
     return found
 
 
-def add_policy(  # noqa: PLR0913, PLR0917  one argument a field of the record
-    database: Database,
-    space: Space,
-    preferences: Mapping[str, str],
-    patch: Mapping[str, str | None],
-    changed_by: str,
-    reason: str,
-    verdict: PolicyVerdict,
-    supersedes: int | None,
-) -> MemoryPolicy:
-    """Adds a version, numbered one above the highest; in force at once unless it is being tried or was refused.
-
-    Writers take turns by the lock of the space, so that no two get one number and never two are in force.
-
-    Raises:
-        InvalidNameError, InvalidTextError: a character or a preference cannot be stored.
-    """
-    with changing_policy(database, space):
-        made = MemoryPolicy(0, preferences, patch, changed_by, reason, verdict, None, supersedes, active=False)
-        return add_while_locked(database, space, made)
-
-
 @contextmanager
 def changing_policy(database: Database, space: Space) -> Iterator[MemoryPolicy]:
     """Nobody else changes the policy of a space, or writes its memories, meanwhile; gives the policy in force."""
@@ -70,8 +49,32 @@ def changing_policy(database: Database, space: Space) -> Iterator[MemoryPolicy]:
         yield active_policy(database, space)
 
 
-def add_while_locked(database: Database, space: Space, policy: MemoryPolicy) -> MemoryPolicy:
-    """`add_policy` for whoever holds `changing_policy`; the version and `active` of `policy` are not looked at."""
+def begin_trial(
+    database: Database, space: Space, candidate: MemoryPolicy, diagnoses: Mapping[str, Diagnosis | None]
+) -> MemoryPolicy:
+    """Adds a version that is being tried, and notes at once which feedback it was made from.
+
+    candidate: its verdict is `TRYING`. diagnoses: of that feedback, by id, None where the answer was right; what is
+    given meanwhile is none of it.
+
+    Raises:
+        InvalidNameError, InvalidTextError: as `add_while_locked`.
+    """
+    with changing_policy(database, space):
+        return add_while_locked(database, space, candidate, diagnoses)
+
+
+def add_while_locked(
+    database: Database, space: Space, policy: MemoryPolicy, diagnoses: Mapping[str, Diagnosis | None] | None = None
+) -> MemoryPolicy:
+    """Adds a version, numbered one above the highest; in force at once unless it is being tried or was refused.
+
+    For whoever holds `changing_policy`, so that no two get one number and never two are in force. The version and
+    `active` of `policy` are not looked at. diagnoses: of the feedback that it was made from, which is noted with it.
+
+    Raises:
+        InvalidNameError, InvalidTextError: a character or a preference cannot be stored.
+    """
     history = policy_history(database, space)
     version = max((each.version for each in history), default=0) + 1
     made: dict[str, object] = {
@@ -83,6 +86,7 @@ def add_while_locked(database: Database, space: Space, policy: MemoryPolicy) -> 
     steps: list[Step] = [("policies/add", made)]
     if policy.verdict not in {PolicyVerdict.TRYING, PolicyVerdict.REFUSED}:
         steps.append(_in_force(space, version))
+    steps += reflection_steps(space, diagnoses or {}, version)
     database.write_all(steps)
     return policy_version(database, space, version)
 
@@ -91,14 +95,16 @@ def conclude_trial(database: Database, space: Space, version: int, trial: Policy
     """Writes how the trial of a version came out. Kept, it is in force; else the one before stays so.
 
     A version that was made from one which is no longer in force is refused in any case: somebody changed the policy
-    while it was tried, and what they said would be lost.
+    while it was tried, and what they said would be lost. Where it would else have been kept, the feedback that it was
+    made from is to be learned from anew.
 
     Raises:
         NotFoundError: there is no such version.
     """
     with changing_policy(database, space) as now:
         tried = policy_version(database, space, version)
-        kept = kept and now.version in {tried.supersedes or 0, version}
+        overtaken = kept and now.version not in {tried.supersedes or 0, version}
+        kept = kept and not overtaken
         properties = {
             "verdict": (PolicyVerdict.KEPT if kept else PolicyVerdict.REFUSED).value,
             "trial_questions": trial.questions,
@@ -109,6 +115,8 @@ def conclude_trial(database: Database, space: Space, version: int, trial: Policy
         steps: list[Step] = [("policies/conclude", concluded)]
         if kept:
             steps.append(_in_force(space, version))
+        if overtaken:
+            steps.append(("feedback/release", {"scope": space.scope, "version": version}))
         database.write_all(steps)
         return policy_version(database, space, version)
 

@@ -26,6 +26,8 @@ def test_the_report_has_the_documented_keys_and_its_spaces_are_gone(adamem: Comm
     assert (report["stories"], report["weeks"], report["feedback"]) == (["story_2"], 1, "explicit")
     assert set(report["systems"]) == {"full_context", "ideal", "uniform", "adamem"}
     assert set(report["policy_convergence"]) == {"1"}
+    assert report["policy_following"] == {}, "in the first week nobody has a preference"
+    assert report["judged_by_rules"] == 4 * report["systems"]["ideal"]["questions"]
     for figures in report["systems"].values():
         assert {*KEYS, "by_week", "by_category"} <= set(figures)
         assert set(figures["by_week"]) == {"1"}

@@ -17,6 +17,7 @@ from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Extracti
 from adamem_graph.evaluation.adamem_bench.full_context import FullContext
 from adamem_graph.evaluation.adamem_bench.judges import AnswerJudge, MemoryJudge, RuleAnswerJudge
 from adamem_graph.evaluation.adamem_bench.memory_terms import DatedText
+from adamem_graph.evaluation.adamem_bench.policy_following import followed
 from adamem_graph.evaluation.adamem_bench.read_texts import TextReader
 from adamem_graph.evaluation.adamem_bench.simulated_feedback import simulated_feedback
 from adamem_graph.evaluation.adamem_bench.story import Story, StoryQuestion, StoryWeek
@@ -30,6 +31,7 @@ from adamem_graph.evaluation.adamem_bench.systems import (
 )
 from adamem_graph.evaluation.metrics import mean
 from adamem_graph.language import LanguageModel
+from adamem_graph.policy.offline import OfflineJudge
 from adamem_graph.records import Feedback, FeedbackKind
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.store.connection import Database
@@ -49,16 +51,21 @@ class SystemReport:
 class BenchReport:
     """One run. answered_by, judged_by: "extractive", "rules" or a language model's name.
 
+    judged_by_rules: how many verdicts on answers rules gave; with a language model, where its replies were of no use.
     convergence: how far the policy that `adamem` learned agrees with the true preferences after each week, in percent,
-    the mean of the stories; see `convergence`.
+    the mean of the stories; see `convergence`. following: of the memories that `adamem` had of a week and that concern
+    somebody with a preference then, how many that preference admits, in percent; see `policy_following`. Weeks without
+    such memories have none.
     """
 
     stories: tuple[str, ...]
     weeks: int
     answered_by: str
     judged_by: str
+    judged_by_rules: int
     systems: dict[str, SystemReport]
     convergence: dict[str, float]
+    following: dict[str, float]
 
 
 @dataclass(slots=True)
@@ -67,6 +74,29 @@ class _Kept:
 
     asked: list[AskedQuestion]
     extractions: list[Extraction]
+
+    def of_week(self, week: int) -> _Kept:
+        """What it did in one week."""
+        return _Kept(
+            [each for each in self.asked if each.week == week], [each for each in self.extractions if each.week == week]
+        )
+
+    def figures(self, ideal: _Kept | None) -> Figures:
+        """Its figures. ideal: what ideal memory did in the same weeks, None where efficiency has no meaning."""
+        golden = ideal.figures(None) if ideal is not None else None
+        compared = (golden.accuracy or 0.0, golden.volume or 0.0) if golden is not None else None
+        return figures(self.asked, self.extractions, compared)
+
+
+@dataclass(slots=True)
+class _Learned:
+    """What `adamem` learned in the weeks of a run, over all stories.
+
+    converged: week -> agreement with the true preferences, one a story; followed: week -> see `followed`.
+    """
+
+    converged: dict[int, list[float]]
+    followed: dict[int, list[bool]]
 
 
 class GoldenTargets:
@@ -128,6 +158,7 @@ class AdaMemBenchmark:
         self._reader = TextReader(embedder)
         self._judge = judge or RuleAnswerJudge(self._reader)
         self._feedback = feedback
+        self._follows = OfflineJudge(embedder)
 
     def run(
         self,
@@ -144,31 +175,36 @@ class AdaMemBenchmark:
             LanguageModelError: by model: it cannot be reached.
         """
         kept = {name: _Kept([], []) for name in SystemName}
-        converged: dict[int, list[float]] = {}
+        learned = _Learned({}, {})
+        by_rules = self._judge.by_rules
         for story in stories:
             run = _StoryRun(self, story, f"{space_prefix}-{story.name}")
             for number in story.first_weeks(weeks):
                 on_progress(f"{story.name}, week {number}")
-                converged.setdefault(number, []).append(run.live_through(story.week(number), kept))
-        return self._report(stories, weeks, kept, converged)
+                run.live_through(story.week(number), kept, learned)
+        return self._report(stories, weeks, kept, learned, self._judge.by_rules - by_rules)
 
     def _report(
         self,
         stories: Sequence[Story],
         weeks: int | None,
         kept: Mapping[SystemName, _Kept],
-        converged: Mapping[int, Sequence[float]],
+        learned: _Learned,
+        by_rules: int,
     ) -> BenchReport:
-        golden = kept[SystemName.IDEAL]
-        overall = figures(golden.asked, golden.extractions, None)
-        ideal = (overall.accuracy or 0.0, overall.volume or 0.0)
         return BenchReport(
             stories=tuple(story.name for story in stories),
             weeks=max(len(story.first_weeks(weeks)) for story in stories),
             answered_by=self._model.name if self._model else "extractive",
             judged_by=self._judge.name,
-            systems={name.value: _system_report(each, ideal) for name, each in kept.items()},
-            convergence={str(number): mean(found) for number, found in converged.items()},
+            judged_by_rules=by_rules,
+            systems={name.value: _system_report(each, kept[SystemName.IDEAL]) for name, each in kept.items()},
+            convergence={str(week): mean(found) for week, found in sorted(learned.converged.items())},
+            following={
+                str(week): mean(100.0 * each for each in found)
+                for week, found in sorted(learned.followed.items())
+                if found
+            },
         )
 
     def golden(self, space: str) -> GoldenMemories:
@@ -214,6 +250,10 @@ class AdaMemBenchmark:
         true = {name: profile.preference_desc for name, profile in story.profiles.items()}
         return convergence(true, preferences, self._embedder)[0]
 
+    def followed(self, story: Story, preferences: Mapping[str, str], memories: Sequence[DatedText]) -> list[bool]:
+        """Whether memories are what preferences asked for; see `followed`."""
+        return followed(self._follows, story.user, preferences, memories)
+
 
 class _StoryRun:
     """One story lived through by all systems. Full context and uniform share the turns; they see them differently."""
@@ -226,23 +266,27 @@ class _StoryRun:
         self._uniform = bench.turns(f"{prefix}-{SystemName.UNIFORM}")
         self._adamem = bench.turns(f"{prefix}-{SystemName.ADAMEM}")
         self._full_context = bench.full_context()
+        self._preferences: Mapping[str, str] = {}
 
-    def live_through(self, week: StoryWeek, kept: Mapping[SystemName, _Kept]) -> float:
-        """Remembers a week, asks its questions and learns; returns how far the policy has converged by then."""
+    def live_through(self, week: StoryWeek, kept: Mapping[SystemName, _Kept], learned: _Learned) -> None:
+        """Remembers a week, asks its questions and learns."""
         self._targets.add(week)
         said: list[Feedback] = []
         for name, system in self._systems():
-            extraction = self._extraction(week, system.add(week))
-            kept[name].extractions.append(extraction)
+            memories = system.add(week)
+            kept[name].extractions.append(self._extraction(week, memories))
+            if system is self._adamem:
+                admitted = self._bench.followed(self._story, self._preferences, memories.extracted)
+                learned.followed.setdefault(week.number, []).extend(admitted)
             for question in self._story.questions_of(week.number):
                 answer = self._bench.answered(system, question)
                 found = system.found(question.question)
                 kept[name].asked.append(self._asked(question, found, answer))
                 if system is self._adamem:
                     said.append(self._bench.feedback(system.space, self._story, answer, found.ids, week.ends_at))
-        preferences = self._adamem.learn(said)
+        self._preferences = self._adamem.learn(said)
+        learned.converged.setdefault(week.number, []).append(self._bench.agreement(self._story, self._preferences))
         kept[SystemName.FULL_CONTEXT].asked += self._asked_of_everything(week)
-        return self._bench.agreement(self._story, preferences)
 
     def _asked_of_everything(self, week: StoryWeek) -> list[AskedQuestion]:
         """The questions of a week by full context; without a model by as many turns as can be ranked."""
@@ -290,19 +334,12 @@ class _StoryRun:
         )
 
 
-def _system_report(kept: _Kept, ideal: tuple[float, float]) -> SystemReport:
+def _system_report(kept: _Kept, ideal: _Kept) -> SystemReport:
     weeks = sorted({each.week for each in kept.asked})
     categories = sorted({each.category for each in kept.asked})
     return SystemReport(
-        overall=figures(kept.asked, kept.extractions, ideal),
-        by_week={
-            str(week): figures(
-                [each for each in kept.asked if each.week == week],
-                [each for each in kept.extractions if each.week == week],
-                ideal,
-            )
-            for week in weeks
-        },
+        overall=kept.figures(ideal),
+        by_week={str(week): kept.of_week(week).figures(ideal.of_week(week)) for week in weeks},
         by_category={
             name: figures([each for each in kept.asked if each.category == name], (), None) for name in categories
         },

@@ -50,6 +50,11 @@ class AnswerJudge(Protocol):
         """ "rules" or a language model's name."""
         ...
 
+    @property
+    def by_rules(self) -> int:
+        """How many of its verdicts rules gave until now."""
+        ...
+
     def is_right(self, asked: AskedAndAnswered) -> bool:
         """Whether the answer says what the right one says."""
         ...
@@ -63,7 +68,14 @@ class RuleAnswerJudge:
     def __init__(self, reader: TextReader) -> None:
         self._reader = reader
         self._weights = np.array(ANSWER_WEIGHTS)
+        self._given = 0
+
+    @property
+    def by_rules(self) -> int:
+        """All of its verdicts."""
+        return self._given
 
     def is_right(self, asked: AskedAndAnswered) -> bool:
         """Whether the odds pass the bar."""
+        self._given += 1
         return float(log_odds(answer_terms(self._reader, asked), self._weights)) > ANSWER_BAR

@@ -24,9 +24,10 @@ class SaidVerdict(BaseModel):
 
 
 class ModelAnswerJudge:
-    """Judges by language model; where its replies cannot be used, the rules stand in."""
+    """Judges by language model; where its replies cannot be used, the rules stand in, and it is counted."""
 
     def __init__(self, model: LanguageModel, stand_in: AnswerJudge) -> None:
+        """stand_in: by rules, and asked by nobody else, for its verdicts are counted."""
         self._model = model
         self._stand_in = stand_in
 
@@ -34,6 +35,11 @@ class ModelAnswerJudge:
     def name(self) -> str:
         """The language model's name."""
         return self._model.name
+
+    @property
+    def by_rules(self) -> int:
+        """How many verdicts the stand-in gave."""
+        return self._stand_in.by_rules
 
     def is_right(self, asked: AskedAndAnswered) -> bool:
         """The model's verdict; see `AnswerJudge`.

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import Final
 
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.evaluation.adamem_bench.convergence import convergence, recorded_policies, true_preferences
-from adamem_graph.evaluation.adamem_bench.recorded_runs import RecordedMemory, recorded_memories
+from adamem_graph.evaluation.adamem_bench.memory_terms import DatedText
+from adamem_graph.evaluation.adamem_bench.policy_following import followed
+from adamem_graph.evaluation.adamem_bench.recorded_runs import recorded_memories
 from adamem_graph.evaluation.adamem_bench.story import Story
 from adamem_graph.evaluation.metrics import mean
-from adamem_graph.policy.characters import Cast, Person
-from adamem_graph.policy.judging import RULES
 from adamem_graph.policy.offline import OfflineJudge
-from adamem_graph.policy.same_character import preferences_about
-from adamem_graph.records import CandidateMemory, HeldKind, MemoryPolicy, PolicyVerdict
 
 SNAPSHOTS: Final = "policy_snapshots.json"
 
@@ -46,7 +43,7 @@ def recorded_policy_figures(stories: Sequence[Story], run: Path, embedder: Embed
         return None
     judge = OfflineJudge(embedder)
     converged: defaultdict[int, list[float]] = defaultdict(list)
-    followed: list[bool] = []
+    admitted: list[bool] = []
     for story in stories:
         true, policies = true_preferences(story.directory), recorded_policies(run / story.name)
         for week, preferences in policies.items():
@@ -54,24 +51,8 @@ def recorded_policy_figures(stories: Sequence[Story], run: Path, embedder: Embed
         memories = recorded_memories(run, story.name)
         for week, preferences in policies.items():
             of_next = [each for each in memories if each.week == week + 1]
-            followed += _followed(judge, story, preferences, of_next)
+            texts = [DatedText(each.memory_text, each.day) for each in of_next]
+            admitted += followed(judge, story.user, preferences, texts)
     return RecordedPolicies(
-        {str(week): mean(found) for week, found in sorted(converged.items())}, mean(100.0 * each for each in followed)
+        {str(week): mean(found) for week, found in sorted(converged.items())}, mean(100.0 * each for each in admitted)
     )
-
-
-def _followed(
-    judge: OfflineJudge, story: Story, preferences: Mapping[str, str], memories: Sequence[RecordedMemory]
-) -> list[bool]:
-    """For each memory that a preference speaks of, whether it is admitted."""
-    policy = MemoryPolicy(1, preferences, {}, RULES, "", PolicyVerdict.SET, None, None, active=True)
-    cast = Cast([Person(name) for name in preferences], own=[story.user])
-    candidates = [_candidate(cast, story.user, place, each) for place, each in enumerate(memories)]
-    concerned = [each for each in candidates if preferences_about(policy, each.characters)]
-    return [each.admitted for each in judge.judge(policy, concerned)]
-
-
-def _candidate(cast: Cast, user: str, place: int, memory: RecordedMemory) -> CandidateMemory:
-    noon = datetime.combine(memory.day, time(12), UTC)
-    named = cast.named_in(memory.memory_text)
-    return CandidateMemory(str(place), HeldKind.FACT, memory.memory_text, user, user, named, noon)

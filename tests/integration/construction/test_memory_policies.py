@@ -26,7 +26,7 @@ from adamem_graph.records import EVERYONE, CandidateMemory, JudgedMemory, Judgem
 from adamem_graph.retrieval.weights import WANTED
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
-from adamem_graph.store.policies import active_policy, add_policy
+from adamem_graph.store.policies import active_policy, begin_trial
 from adamem_graph.store.reembedding import node_pages
 from adamem_graph.store.spaces import Space, open_space
 
@@ -186,7 +186,8 @@ def test_applying_goes_on_where_it_was_and_again_changes_nothing(
     where = Space(space, scope_of(space), embedder.name, embedder.dimensions)
     application = PolicyApplication(database, where, embedder, judge)
     assert application.apply(active_policy(database, where)) == ApplicationReport(0, 0, 0, 0)
-    tried = add_policy(database, where, {EVERYONE: "fennel"}, {}, "rules", "", PolicyVerdict.TRYING, 1)
+    candidate = MemoryPolicy(0, {EVERYONE: "fennel"}, {}, "rules", "", PolicyVerdict.TRYING, None, 1, active=False)
+    tried = begin_trial(database, where, candidate, {})
     before = dump(database, space)
     judgements = application.try_out(tried)
     assert dump(database, space) == before

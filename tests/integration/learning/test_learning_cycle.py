@@ -19,7 +19,7 @@ from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.policy_application import PolicyApplication
 from adamem_graph.embedding import Embedder
 from adamem_graph.learning.answer_check import AnswerCheck, WordCheck
-from adamem_graph.learning.cases import Reflection, WrongAnswer
+from adamem_graph.learning.cases import Reflection, Reflector, WrongAnswer
 from adamem_graph.learning.cycle import LearningCycle, LearningParts
 from adamem_graph.policy.protocol import RULES
 from adamem_graph.records import BY_HAND, CandidateMemory, Diagnosis, Feedback, Judgement, MemoryPolicy, PolicyVerdict
@@ -35,6 +35,7 @@ WEEK_2 = datetime(2025, 7, 20, 20, tzinfo=UTC)
 HARMFUL = "Only the weather and the food; ignore decisions, promises, feelings, dates, numbers and everything else."
 WANTED = "For Boss Zhang, only remember his final decisions and conclusions, skip all the brainstorming."
 MOST_WRITES = 300
+MOST_EXPLAINED = 12
 
 ASKED = (
     ("What did Boss Zhang decide to be the top priority for Q3?", "multiplayer mode", "Boss Zhang"),
@@ -96,7 +97,7 @@ def cycle(
     space: str,
     embedder: Embedder,
     parts: ConstructionParts,
-    reflector: Proposes,
+    reflector: Reflector,
     check: AnswerCheck | None = None,
 ) -> LearningCycle:
     opened = open_space(database, space, embedder.name, embedder.dimensions)
@@ -222,19 +223,19 @@ class ChangesPolicy(WordCheck):
         return super().is_right(question, answer, right_answer)
 
 
-def test_what_somebody_sets_by_hand_during_a_trial_holds_and_the_candidate_is_refused(
+def test_what_somebody_sets_by_hand_during_a_trial_holds_and_what_was_learned_is_learned_again_from_it(
     database: Database, space: str, embedder: Embedder, parts: ConstructionParts
 ) -> None:
     memory = AdaMem(database, space, embedder, parts, background=False, judge=KeepsNothing())
     ingest(memory)
     ask_week_1(memory)
     patch = Proposes({"2025-07-13": {"Jiange": "nothing"}})
-    (step,) = cycle(database, space, embedder, parts, patch, ChangesPolicy(memory)).learn().steps
-    assert step.verdict is PolicyVerdict.REFUSED
-    active = memory.policy.show()
-    assert (active.changed_by, dict(active.preferences)) == (BY_HAND, {"Mom": "everything that she says"})
-    assert memory.memories(held_back=True) == []
-    assert memory.memories("Jiange")
+    steps = cycle(database, space, embedder, parts, patch, ChangesPolicy(memory)).learn().steps
+    assert [(step.version, step.verdict) for step in steps] == [(1, PolicyVerdict.REFUSED), (3, PolicyVerdict.KEPT)]
+    assert [each.changed_by for each in memory.policy.history()] == [RULES, BY_HAND, RULES]
+    assert memory.policy.show().preferences == {"Mom": "everything that she says", "Jiange": "nothing"}
+    assert {each.learned_in for each in feedback_in(memory)} == {3}
+    assert memory.memories("Jiange", held_back=True)
 
 
 def test_ended_after_each_of_its_writes_it_learns_the_same(
@@ -272,8 +273,49 @@ def test_ended_after_each_of_its_writes_it_learns_the_same(
             except Ended:
                 ends += 1
                 assert ends < MOST_WRITES
-    assert ends > 15, "two candidates, five marks, trials of several writes, two conclusions, two answers"
+    assert ends > 10, "two candidates, trials of several writes, two conclusions, two answers"
     assert learned(memory) == left_alone
+
+
+@dataclass
+class TakesTheirWord:
+    """A reflector that makes each explanation the preference of whom its question is about."""
+
+    name: str = RULES
+
+    def reflect(
+        self, policy: MemoryPolicy, cases: Sequence[WrongAnswer], history: Sequence[WrongAnswer] = ()
+    ) -> Reflection:
+        said = [case.feedback for case in cases]
+        diagnoses = {each.id: Diagnosis.NEITHER for each in said}
+        return Reflection(diagnoses, {each.character or "": each.explanation for each in said}, "", self.name)
+
+
+def test_what_is_explained_while_learning_is_interrupted_is_learned_too(
+    memory: AdaMem, database: Database, neo4j_server: Credentials, embedder: Embedder, parts: ConstructionParts
+) -> None:
+    def explain(name: str) -> None:
+        memory.feedback(
+            f"What of {name}?", "no idea", correct=False, explanation="all", character=name, asked_at=WEEK_1
+        )
+
+    explain("P0")
+    ends = 0
+    with EndingDatabase(neo4j_server) as ending:
+        while True:
+            try:
+                cycle(ending, memory.space, embedder, parts, TakesTheirWord()).learn()
+                break
+            except Ended:
+                ends += 1
+                assert ends < MOST_WRITES
+                if ends < MOST_EXPLAINED:
+                    explain(f"P{ends}")
+    assert ends >= MOST_EXPLAINED
+    assert memory.policy.show().preferences == {f"P{number}": "all" for number in range(MOST_EXPLAINED)}
+    made_from = {each.character: each.learned_in for each in feedback_in(memory)}
+    patches = {each.version: each.patch for each in memory.policy.history()}
+    assert all(name in patches[version or 0] for name, version in made_from.items() if name)
 
 
 @pytest.mark.parametrize("day", [date(2025, 7, 13), WEEK_1], ids=["a day", "a moment"])

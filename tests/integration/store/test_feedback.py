@@ -68,12 +68,16 @@ def test_feedback_comes_by_the_time_of_its_question(told: AdaMem, database: Data
 
 def test_what_came_of_it_is_written_back(told: AdaMem, database: Database, where: Space) -> None:
     given = told.feedback(QUESTION, "a cat", correct=False, asked_at=ASKED)
-    record_reflection(database, where, given.id, Diagnosis.RECALL, 3)
+    other = told.feedback(QUESTION, "a dog", correct=True, asked_at=ASKED)
+    record_reflection(database, where, {given.id: Diagnosis.RECALL, other.id: None, "gone": None}, 3)
     record_new_answer(database, where, given.id, "a greyhound")
-    (again,) = feedback_of(database, where)
-    assert (again.diagnosis, again.learned_in, again.answered_again) == (Diagnosis.RECALL, 3, "a greyhound")
+    again = {each.id: each for each in feedback_of(database, where)}
+    assert again.keys() == {given.id, other.id}
+    assert (again[other.id].diagnosis, again[other.id].learned_in) == (None, 3)
+    noted = again[given.id]
+    assert (noted.diagnosis, noted.learned_in, noted.answered_again) == (Diagnosis.RECALL, 3, "a greyhound")
     with pytest.raises(NotFoundError):
-        record_reflection(database, where, "nothing", Diagnosis.RECALL, None)
+        record_new_answer(database, where, "nothing", "a greyhound")
 
 
 def test_what_is_no_feedback_is_refused(told: AdaMem, other_memory: AdaMem) -> None:

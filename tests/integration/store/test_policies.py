@@ -11,7 +11,14 @@ from adamem_graph.errors import InvalidNameError, InvalidTextError, NotFoundErro
 from adamem_graph.records import BY_HAND, EVERYONE, KEEP_EVERYTHING, MemoryPolicy, PolicyTrial, PolicyVerdict
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
-from adamem_graph.store.policies import active_policy, add_policy, conclude_trial, policy_history, policy_version
+from adamem_graph.store.policies import (
+    active_policy,
+    add_while_locked,
+    changing_policy,
+    conclude_trial,
+    policy_history,
+    policy_version,
+)
 from adamem_graph.store.spaces import Space
 
 GARLIC = {"Ana": "what she plants"}
@@ -34,7 +41,9 @@ def add(
     verdict: PolicyVerdict = PolicyVerdict.SET,
     supersedes: int | None = None,
 ) -> MemoryPolicy:
-    return add_policy(database, space, preferences, preferences, BY_HAND, "because", verdict, supersedes)
+    made = MemoryPolicy(0, preferences, preferences, BY_HAND, "because", verdict, None, supersedes, active=False)
+    with changing_policy(database, space):
+        return add_while_locked(database, space, made)
 
 
 def test_a_space_that_never_had_a_policy_keeps_everything(database: Database, where: Space) -> None:
@@ -45,7 +54,9 @@ def test_a_space_that_never_had_a_policy_keeps_everything(database: Database, wh
 def test_a_version_is_read_as_it_was_added(database: Database, where: Space) -> None:
     patch = {"Ana": "what she plants", "Ben": None, EVERYONE: "promises"}
     preferences = {"Ana": "what she plants", EVERYONE: "promises"}
-    made = add_policy(database, where, preferences, patch, "gpt", "Ana asked", PolicyVerdict.SET, None)
+    given = MemoryPolicy(0, preferences, patch, "gpt", "Ana asked", PolicyVerdict.SET, None, None, active=False)
+    with changing_policy(database, where):
+        made = add_while_locked(database, where, given)
     assert made == active_policy(database, where)
     assert (made.version, made.preferences, made.patch) == (1, preferences, patch)
     assert (made.changed_by, made.reason, made.verdict, made.supersedes) == (

@@ -315,7 +315,7 @@ def test_a_model_diagnoses_every_wrong_answer_however_many_there_are(embedder: M
 def test_a_model_is_told_what_all_answers_needed_and_its_reason_says_how_certain_that_is(
     embedder: MiniLmEmbedder,
 ) -> None:
-    right = [case(shown=(LAUNCH, *IDLE), correct=True, feedback_id=f"f{number}") for number in range(3)]
+    right = [case(shown=(LAUNCH, *IDLE), correct=True, feedback_id=f"right {number}") for number in range(3)]
     model = ScriptedModel([replied("recall", Ana="Only remember decisions.", reason="they were missing")])
     reflection = ModelReflector(model, OfflineReflector(embedder)).reflect(KEEP_EVERYTHING, [case()], right)
     assert "Ana: 4 answers needed " in model.requests[0].content

@@ -196,7 +196,7 @@ def test_a_preference_is_read_the_right_way_round(
     text: str, keeps: tuple[Kind, ...], ignores: tuple[Kind, ...], only: bool
 ) -> None:
     read = read_preference(text)
-    assert (kept_kinds(text), ignored_kinds(text)) == (set(keeps), set(ignores))
+    assert (kept_kinds(text), ignored_kinds(text)) == (frozenset(keeps), frozenset(ignores))
     assert (read.only, read.exclusive) == (only, only or bool(keeps))
     assert all(wish.kinds for wish in (*read.keeps, *read.ignores)), "nothing beside what it names"
 
