@@ -132,8 +132,8 @@ class AdaMem:
             None is an error, for a missing name must never mean everybody's memory.
         settings: default: from the environment and `.env`.
         embedder: default: the one that `settings.adamem_embedder` names.
-        llm: a language model by its name ("openai:gpt-4.1-mini") or as an object, ours or LangChain's;
-            default: the one that `settings.adamem_llm` names, or none.
+        llm: a language model by its name ("openai:gpt-4.1-mini"; "none" for no model) or as an object, ours or
+            LangChain's; default: the one that `settings.adamem_llm` names, or none.
         parts, background, retrieval: as in the constructor; `parts` goes before `llm`.
 
         Raises:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adamem_graph.errors import ConfigurationError
+from adamem_graph.notices import log_notice
 from adamem_graph.server import EmbeddedServer
 from adamem_graph.settings import Settings
 from adamem_graph.store.connection import Database, check_address
@@ -17,7 +18,8 @@ def connect_database(settings: Settings) -> Database:
     """
     if settings.neo4j_uri is None:
         server = EmbeddedServer(settings.adamem_home)
-        server.start()
+        for notice in server.start().notices:
+            log_notice(notice)
         credentials = server.credentials()
         return Database(credentials.uri, credentials.username, credentials.password)
     check_address(settings.neo4j_uri)

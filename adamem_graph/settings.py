@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated
 
 import platformdirs
-from pydantic import BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from adamem_graph.errors import ConfigurationError
 
-# Set to nothing, a path would be the working folder.
-_OptionalPath = Annotated[Path | None, BeforeValidator(lambda value: value or None)]
-
 
 class Settings(BaseSettings):
-    """What a run is configured with; each field is the environment variable of its name.
+    """What a run is configured with; each field is the environment variable of its name, unset where it is empty.
 
     neo4j_uri: None means the embedded server. adamem_home: where the embedded server lives.
     adamem_space, adamem_embedder: used where a caller names none. adamem_migrate: whether connecting migrates.
-    adamem_llm: the language model that is used where a caller names none ("openai:MODEL"), or None.
+    adamem_llm: the language model that is used where a caller names none ("openai:MODEL"); None or "none": no model.
     adamem_llm_timeout: seconds without an answer; adamem_llm_retries: after the first try of a request.
     adamem_llm_concurrency: requests under way at once; adamem_llm_cache: folder of replies, None keeps none.
     adamem_llm_turns: messages understood in one call.
     """
 
     # No aliases: with them, a field called `home` would be filled from HOME.
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True)
 
     neo4j_uri: str | None = None
     neo4j_username: str = "neo4j"
@@ -44,7 +40,7 @@ class Settings(BaseSettings):
     adamem_llm_timeout: float = Field(default=120.0, gt=0)
     adamem_llm_retries: int = Field(default=3, ge=0, le=10)
     adamem_llm_concurrency: int = Field(default=4, ge=1, le=256)
-    adamem_llm_cache: _OptionalPath = None
+    adamem_llm_cache: Path | None = None
     adamem_llm_turns: int = Field(default=8, ge=1, le=64)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from adamem_graph.connecting import connect_database
 from adamem_graph.embedding import Embedder, create_embedder
-from adamem_graph.errors import AdaMemError, MissingExtraError, ServerError
+from adamem_graph.errors import AdaMemError, MissingExtraError
 from adamem_graph.server import EmbeddedServer, Installation
 from adamem_graph.server.install import java_executable
 from adamem_graph.settings import Settings, load_settings
@@ -48,6 +48,11 @@ def run_checks(space: str | None, output: Output, on_step: Callable[[str], None]
     yield verdict
     on_step("Asking the database")
     try:
+        if settings.neo4j_uri is None and not EmbeddedServer(settings.adamem_home).status().running:
+            yield warned(
+                "server", "the embedded server is not running", "the next command starts it, or `adamem server start`"
+            )
+            return
         with _running_database(settings) as database:
             output.talks_to(label_of(database, settings))
             yield passed("server", f"{database.describe()} answers")
@@ -76,11 +81,12 @@ def check_java() -> Check:
 
 
 def check_installation(home: Path) -> Check:
-    """Whether the program files of the embedded server are all there."""
+    """Whether the program files of the embedded server are all there; where not, they come by themselves."""
     installation = Installation.under(home.absolute() / "server")
     if installation.is_complete():
         return passed("installation", f"Neo4j {installation.version} in {installation.folder}")
-    return failed("installation", f"no whole Neo4j {installation.version} in {home}", "adamem server install")
+    found = f"no whole Neo4j {installation.version} in {home}"
+    return warned("installation", found, "the next command installs it, or `adamem server install`")
 
 
 def check_disk(home: Path) -> Check:
@@ -107,10 +113,7 @@ def _running_database(settings: Settings) -> Database:
     """The database, if it is there already: a doctor looks and does not start anything."""
     if settings.neo4j_uri is not None:
         return connect_database(settings)
-    server = EmbeddedServer(settings.adamem_home)
-    if not server.status().running:
-        raise ServerError("the embedded server is not running: `adamem server start`")
-    credentials = server.credentials()
+    credentials = EmbeddedServer(settings.adamem_home).credentials()
     return Database(credentials.uri, credentials.username, credentials.password)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from .output import Output, ServerLabel
+from .output import Output, ServerLabel, tell_notice
 from .progress import downloading, waiting
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ def open_database(output: Output, *, migrated: bool = True) -> Iterator[Database
 
     settings = load_settings()
     if settings.neo4j_uri is None:
-        start_embedded(settings)
+        for notice in start_embedded(settings).notices:
+            tell_notice(notice)
     with waiting("Connecting to Neo4j"):
         database = connect_database(settings)
     with database:

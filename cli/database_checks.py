@@ -15,8 +15,8 @@ from adamem_graph.store.spaces import find_space
 
 from .health import Check, failed, passed, warned
 
-OLDEST_NEO4J = (2026, 1)
-"""The first with SEARCH, the filtered vector search that keeps spaces apart inside the index."""
+OLDEST_NEO4J = (2026, 8)
+"""The oldest that this version was tried on; older ones lack or change SEARCH, which keeps spaces apart in an index."""
 
 
 def check_database(database: Database, settings: Settings, space: str, embedder: Embedder | None) -> Iterator[Check]:
@@ -32,7 +32,7 @@ def check_neo4j_version(version: str) -> Check:
     """Whether the server is new enough."""
     parts = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
     if parts < OLDEST_NEO4J:
-        return failed("neo4j", version, "use Neo4j 2026.01 or newer: older ones lack SEARCH")
+        return failed("neo4j", version, "use Neo4j 2026.08 or newer: with older ones nothing was tried")
     return passed("neo4j", version)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from adamem_graph.client import AdaMem
@@ -22,7 +22,8 @@ class IngestedFile:
     """What became of one file: turns read, added and there before, messages understood, wall time in seconds.
 
     skipped: places that could not be read, each of which is among the notices.
-    error: why the file as a whole could not be read, or not to its end; the numbers are zero then.
+    error: why the file as a whole could not be read, or not to its end, and what of it is stored; the numbers are zero
+        then.
     consolidated: messages; model_failures: messages that a language model gave no usable reply for.
     """
 
@@ -84,21 +85,43 @@ def ingest_files(
     """
     done: list[Path] = []
     for path in paths:
-        notices: list[Notice] = []
+        progress = _Progress()
         try:
-            file = _ingest(memory, path, options, notices, enrich=enrich)
+            file = _ingest(memory, path, options, progress, enrich=enrich)
         except TranscriptError as error:
-            if options.on_error is OnError.STOP:
-                before = f" (ingested before it: {', '.join(map(str, done))})" if done else ""
-                raise type(error)(error.path, error.line, f"{error.reason}{before}") from error
-            file = IngestedFile(path, 0, 0, 0, 0, 0.0, 0, tuple(notices), error=str(error))
+            stops = options.on_error is OnError.STOP
+            kept = _kept(progress.turns, done if stops else ())
+            told = type(error)(error.path, error.line, f"{error.reason} ({kept})")
+            if stops:
+                raise told from error
+            file = IngestedFile(path, 0, 0, 0, 0, 0.0, 0, tuple(progress.notices), error=str(told))
         done.append(path)
         yield file
 
 
-def _ingest(memory: AdaMem, path: Path, options: ReadOptions, notices: list[Notice], *, enrich: bool) -> IngestedFile:
-    with counting(f"Remembering {path.name}", "turns") as progress:
-        report = memory.ingest(path, options, on_notice=notices.append, on_progress=progress, enrich=enrich)
+@dataclass(slots=True)
+class _Progress:
+    """How far a file has come. turns: of its beginning, stored by now; notices: what was told on the way."""
+
+    turns: int = 0
+    notices: list[Notice] = field(default_factory=list)
+
+
+def _kept(turns: int, before: Sequence[Path]) -> str:
+    """What memory holds of a file that broke off, and the files that were ingested before it."""
+    of_it = f"of this file, its first {turns:,} turns are stored" if turns else "nothing of this file is stored"
+    return f"{of_it}; ingested before it: {', '.join(map(str, before))}" if before else of_it
+
+
+def _ingest(memory: AdaMem, path: Path, options: ReadOptions, progress: _Progress, *, enrich: bool) -> IngestedFile:
+    notices = progress.notices
+    with counting(f"Remembering {path.name}", "turns") as show:
+
+        def count(turns: int) -> None:
+            progress.turns = turns
+            show(turns)
+
+        report = memory.ingest(path, options, on_notice=notices.append, on_progress=count, enrich=enrich)
     return IngestedFile(
         path=path,
         read=report.read,

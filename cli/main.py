@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -79,6 +80,9 @@ def adamem(
 
 def run() -> None:
     """The entry point of the `adamem` script; ends the process with a documented exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what a terminal cannot show is no reason to end
     sys.exit(main(sys.argv[1:]))
 
 

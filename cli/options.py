@@ -26,6 +26,9 @@ QuestionArgument = Annotated[
 LlmOption = Annotated[
     str | None,
     typer.Option(
-        "--llm", metavar="SPEC", help="A language model, like openai:MODEL.", show_default="ADAMEM_LLM, else none"
+        "--llm",
+        metavar="SPEC",
+        help="A language model: openai:MODEL, or none.",
+        show_default="ADAMEM_LLM, else none",
     ),
 ]

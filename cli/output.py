@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
+from adamem_graph.records import Notice
+
 from .as_json import document, plain, record_fields, write_document
 
 _CONTROLS = {code: " " for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
@@ -70,6 +72,11 @@ def result_console(width: int | None = None) -> Console:
 def error_console() -> Console:
     """The console for errors, notices and progress."""
     return Console(stderr=True, markup=False, emoji=False, highlight=False)
+
+
+def tell_notice(notice: Notice) -> None:
+    """Tells on stderr what was done otherwise than asked."""
+    error_console().print(Text(f"{notice.kind}: {clean(notice.message)}", style="yellow"), soft_wrap=True)
 
 
 def clean(text: str) -> str:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 KNOWN_SPECS = ("openai:MODEL",)
 
+NO_MODEL = "none"
+"""Named in place of a model: do without one."""
+
 
 def create_language_model(
     spec: str, settings: Settings, *, on_notice: Callable[[Notice], None] = log_notice
@@ -33,7 +36,7 @@ def create_language_model(
     kind, _, model = spec.partition(":")
     if kind != "openai" or not model:
         raise ConfigurationError(
-            f"unknown language model {spec!r} (ADAMEM_LLM); known are {', '.join(KNOWN_SPECS)}, "
+            f"unknown language model {spec!r} (ADAMEM_LLM); known are {', '.join((*KNOWN_SPECS, NO_MODEL))}, "
             "where OPENAI_BASE_URL may name any server that speaks OpenAI's protocol"
         )
     key = settings.openai_api_key
@@ -67,12 +70,16 @@ def chosen_model(
     *,
     on_notice: Callable[[Notice], None] = log_notice,
 ) -> MeteredModel | None:
-    """The model that a caller names or brings, LangChain's too, else that of ADAMEM_LLM; None where there is none.
+    """The model that a caller names or brings, LangChain's too, else that of ADAMEM_LLM.
+
+    None where there is none, and for `NO_MODEL`, by which a caller goes without the one of ADAMEM_LLM.
 
     Raises: as `create_language_model`.
     """
     wanted = settings.adamem_llm if llm is None else llm
-    if wanted is None or isinstance(wanted, MeteredModel):
+    if wanted is None or wanted == NO_MODEL:
+        return None
+    if isinstance(wanted, MeteredModel):
         return wanted
     if isinstance(wanted, str):
         return create_language_model(wanted, settings, on_notice=on_notice)

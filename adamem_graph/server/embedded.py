@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from adamem_graph.errors import ConfigurationError, ServerError
 from adamem_graph.records import Notice
@@ -18,9 +17,6 @@ from adamem_graph.server.layout import Layout
 from adamem_graph.server.ports import Ports, free_ports
 from adamem_graph.server.status import Credentials, Progress, ServerStatus
 from adamem_graph.settings import load_settings
-
-if TYPE_CHECKING:
-    import psutil
 
 _START_S = 180.0
 _STARTS_TRIED = 3
@@ -152,7 +148,7 @@ class EmbeddedServer:
             process.set_initial_password(self._layout)
 
     def _status(self, notices: tuple[Notice, ...]) -> ServerStatus:
-        running = process.find(self._layout)
+        running = process.vitals(process.find(self._layout))
         last = self._layout.last_start()
         known = last.pid is not None
         return ServerStatus(
@@ -164,14 +160,10 @@ class EmbeddedServer:
             pid=running.pid if running is not None else None,
             bolt_uri=last.ports.bolt_uri if known else None,
             browser_url=last.ports.browser_url if known else None,
-            memory_mb=_memory_mb(running),
-            started_at=process.started_at(running) if running is not None else None,
+            memory_mb=running.memory_mb if running is not None else None,
+            started_at=running.started_at if running is not None else None,
             notices=notices,
         )
-
-
-def _memory_mb(running: psutil.Process | None) -> int | None:
-    return running.memory_info().rss // 2**20 if running is not None else None
 
 
 def _port_notices(wanted: Ports, used: Ports) -> tuple[Notice, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import time
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -33,6 +35,15 @@ _LISTENS = "Bolt enabled on"
 
 class PortTakenError(ServerError):
     """Someone took a port between the moment it was found free and the moment the server wanted it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vitals:
+    """A running process. memory_mb: of physical memory; started_at: in UTC."""
+
+    pid: int
+    memory_mb: int
+    started_at: datetime
 
 
 def find(layout: Layout) -> psutil.Process | None:
@@ -138,15 +149,23 @@ def terminate(process: psutil.Process) -> None:
         process.terminate()
         process.wait(_STOP_S)
     except ps.TimeoutExpired:
-        process.kill()
-        process.wait()
+        with suppress(ps.NoSuchProcess):
+            process.kill()
+            process.wait()
     except ps.NoSuchProcess:
         pass  # it ended by itself meanwhile, which is what was wanted
 
 
-def started_at(process: psutil.Process) -> datetime:
-    """When the process began, in UTC."""
-    return datetime.fromtimestamp(process.create_time(), UTC)
+def vitals(process: psutil.Process | None) -> Vitals | None:
+    """How the process is, or None where there is none, or it has ended meanwhile."""
+    if process is None:
+        return None
+    ps = embedded_extra("psutil")
+    try:
+        memory = process.memory_info().rss // 2**20
+        return Vitals(process.pid, memory, datetime.fromtimestamp(process.create_time(), UTC))
+    except (ps.NoSuchProcess, ps.AccessDenied):
+        return None
 
 
 def _failure(layout: Layout, what: str, lines: list[str]) -> ServerError:

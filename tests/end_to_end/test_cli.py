@@ -302,6 +302,9 @@ def test_the_schema_is_up_to_date_after_any_command(adamem: CommandLine, filled:
     assert (document["applied_now"], document["indexes_made"]) == ([], [])
     assert all(set(state) == {"version", "name", "applied_at"} for state in document["migrations"])
     assert all(state["applied_at"] for state in document["migrations"])
+    shown = adamem("migrate", "--status").out.splitlines()
+    assert [line.split()[1] for line in shown[1:]] == [state["name"] for state in document["migrations"]]
+    assert adamem("migrate").out.splitlines() == [*shown, "nothing to do: the schema is up to date"]
 
 
 def test_a_healthy_system_passes_the_doctor(adamem: CommandLine, filled: str) -> None:

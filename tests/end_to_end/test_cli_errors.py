@@ -85,7 +85,7 @@ def test_of_several_files_the_one_that_cannot_be_read_is_told_and_the_others_are
     told = adamem("ingest", *files, "--space", space, "--on-error", "skip")
     assert told.code == 6
     assert [line for line in told.out.splitlines() if "failed" in line] == [
-        "two.txt  failed: is a picture: transcripts are text"
+        "two.txt  failed: is a picture: transcripts are text (nothing of this file is stored)"
     ]
 
 
@@ -95,8 +95,28 @@ def test_a_file_that_breaks_off_tells_which_were_ingested_before_it(adamem: Comm
     run = adamem("ingest", "whole.txt", "broken.txt", "--space", space)
     assert run.code == 6
     assert "broken.txt:3: " in run.err
-    assert "(ingested before it: whole.txt)" in run.err
+    assert "(nothing of this file is stored; ingested before it: whole.txt)" in " ".join(run.err.split())
     assert "whole.txt  1 read, 1 added" in run.out
+
+
+def test_a_file_that_breaks_off_tells_how_many_of_its_turns_are_stored(adamem: CommandLine, space: str) -> None:
+    lines = [f"Ines: The kiln reached {number} degrees." for number in range(450)]
+    (adamem.folder / "long.txt").write_text("\n".join([*lines, "[25:61] Ines: Late"]), encoding="utf-8")
+    run = adamem("ingest", "long.txt", "--space", space, "--no-enrich")
+    assert run.code == 6
+    assert "(of this file, its first 400 turns are stored)" in " ".join(run.err.split())
+    assert adamem("status", "--space", space, "--json").document["contents"]["messages"] == 400
+
+
+def test_letters_that_the_terminal_cannot_show_are_replaced(adamem: CommandLine, space: str) -> None:
+    (adamem.folder / "talk.txt").write_text("Zoë: Grüße aus Łódź 🚋\n", encoding="utf-8")
+    adamem("ingest", "talk.txt", "--space", space, "--no-enrich")
+    told = adamem("search", "Łódź", "--space", space, environment={"PYTHONIOENCODING": "ascii:strict"})
+    assert told.code == 0
+    assert "Gr??e aus ??d?" in told.out
+    refused = adamem("ingest", "Łódź.txt", "--space", space, environment={"PYTHONIOENCODING": "ascii:strict"})
+    assert refused.code == 6
+    assert "??d?.txt: no such file" in refused.err
 
 
 def test_a_line_that_cannot_be_read_stops_or_is_skipped_counted_and_listed(adamem: CommandLine, space: str) -> None:

@@ -6,8 +6,10 @@ import dataclasses
 
 import pytest
 from dialogues import dialogue
+from stand_ins import EchoingModel
 
 from adamem_graph.client import AdaMem
+from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import ConfigurationError, InvalidNameError
 from adamem_graph.store.connection import Database
@@ -38,6 +40,32 @@ def test_a_reader_of_one_space_never_sees_another(two_tenants: tuple[AdaMem, Ada
             assert foreign not in " ".join([*seen, answer.text])
         assert not any(foreign in item.message.text for item in (*found.evidence, *laid_open.candidates))
         assert all(own in text for text in (item.message.text for item in found.evidence) if "locker" in text)
+
+
+def test_what_is_known_of_somebody_is_known_in_their_space_alone(two_tenants: tuple[AdaMem, AdaMem]) -> None:
+    for each, canary in zip(two_tenants, CANARIES, strict=True):
+        each.add("Ana", f"My favourite dish is {canary} soup.", session="s")
+        each.add("Ana", f"I cooked {canary} soup again, I love {canary} soup.", session="s")
+        each.enrich()
+    for reader, own, foreign in zip(two_tenants, CANARIES, reversed(CANARIES), strict=True):
+        persona = repr(dataclasses.asdict(reader.persona("Ana", history=True)))
+        facts = repr([dataclasses.asdict(fact) for fact in reader.facts("Ana", include_superseded=True)])
+        memories = repr([dataclasses.asdict(memory) for memory in reader.memories()])
+        for told in (persona, facts, memories):
+            assert own in told
+            assert foreign not in told
+
+
+def test_failures_of_one_space_are_not_those_of_another(
+    database: Database, space: str, other_space: str, embedder: Embedder
+) -> None:
+    parts = ConstructionParts.by_model(EchoingModel(broken="locker"))
+    clients = [AdaMem(database, name, embedder, parts, background=False) for name in (space, other_space)]
+    for client, canary in zip(clients, CANARIES, strict=True):
+        client.ingest(dialogue([("Ana", f"My locker word is {canary}.")]))
+    for client, own in zip(clients, CANARIES, strict=True):
+        (failure,) = client.failures()
+        assert own in failure.text
 
 
 def test_a_crowded_neighbour_does_not_crowd_out_a_small_space(two_tenants: tuple[AdaMem, AdaMem]) -> None:

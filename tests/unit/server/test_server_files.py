@@ -2,8 +2,11 @@
 
 import socket
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 from adamem_graph.errors import ConfigurationError, MissingExtraError, ServerError
@@ -12,8 +15,23 @@ from adamem_graph.server.config import neo4j_conf
 from adamem_graph.server.extras import embedded_extra
 from adamem_graph.server.layout import Layout
 from adamem_graph.server.ports import HOST, Ports, free_ports
+from adamem_graph.server.process import vitals
 from adamem_graph.server.versions import ROOT_COORDINATES, locked_jars
 from adamem_graph.settings import load_settings
+
+
+def test_a_process_that_has_ended_has_no_vitals() -> None:
+    code = "print('ready', flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        seen = psutil.Process(child.pid)
+        alive = vitals(seen)
+        assert alive is not None
+        assert (alive.pid, alive.memory_mb > 0) == (child.pid, True)
+    assert vitals(seen) is None
 
 
 @pytest.fixture
