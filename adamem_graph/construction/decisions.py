@@ -54,11 +54,6 @@ class Decisions:
         for new, item, routing in zip(fresh, items, self._router.route(self._kind, items), strict=True):
             self._apply(new.entry, item, routing)
 
-    def add_all(self, segment: Sequence[NewEntry]) -> None:
-        """Adds the new entries of a segment as they are, for want of a decision."""
-        for new in segment:
-            self._arrive(new.entry)
-
     def involved(self) -> set[str]:
         """The stored entries whose chains of replacement `changes` must know."""
         pairs = {name for conflict in self._conflicts for name in (conflict.one, conflict.other)}
