@@ -110,11 +110,15 @@ class DirectedModel(EchoingModel):
         return super()._text(request)
 
 
-def revising(shown: str) -> object:
+def revising(shown: str, action: str = "UPDATE") -> object:
     """A routing reply: each new entry takes the place of the first one near it."""
     items = re.findall(r"^\[(\d+)\] .* - near c(\d+)", shown, re.MULTILINE)
-    decisions = [{"item": int(item), "action": "UPDATE", "target": f"c{target}"} for item, target in items]
-    return {"decisions": decisions}
+    return {"decisions": [{"item": int(item), "action": action, "target": f"c{target}"} for item, target in items]}
+
+
+def repeating(shown: str) -> object:
+    """A routing reply: each new entry says the same as the first one near it."""
+    return revising(shown, "IGNORE")
 
 
 def adding(shown: str) -> object:
