@@ -296,7 +296,10 @@ class AdaMem:
         return list_failures(self._database, self._space)
 
     def retry_failures(self) -> EnrichReport:
-        """Tries everything that failed again."""
+        """Tries everything that failed again; a failure stays until its work has been done.
+
+        Raises: as `enrich`.
+        """
         send_back_failed(self._database, self._space)
         return self.enrich()
 

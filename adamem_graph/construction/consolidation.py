@@ -75,14 +75,16 @@ class Consolidator:
         changes = {}
         for kind, found in self._new_entries(ids).items():
             decisions = Decisions(kind, self._router)
-            for number, group in groupby(found, key=lambda new: segment_of[new.place]):
+            for _, group in groupby(found, key=lambda new: segment_of[new.place]):
                 entries = list(group)
                 try:
                     decisions.decide(entries)
                 except UnusableReplyError as error:
-                    decisions.add_all(entries)
+                    # Nothing of it is decided: it stands as it is, not routed, until it is tried again.
                     failed = FailedReply(error.purpose, error.model, error.reply, error.reason)
-                    failures.append((segments[number].messages[-1].id, failed))
+                    failures += [
+                        (message_id, failed) for message_id in dict.fromkeys(ids[new.place] for new in entries)
+                    ]
             stored = chains(self._database, self._space, kind, decisions.involved())
             changes[kind] = decisions.changes(stored)
         store_failures(self._database, self._space, failures)

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime
 from itertools import pairwise
 
 from adamem_graph.construction.routing.protocol import Action, Candidate, Entry, Router, Routing, RoutingItem
+from adamem_graph.construction.routing.sameness import says_more
 from adamem_graph.records import EntryKind
 from adamem_graph.store.consolidation import ChainMember, KindChanges, NewEntry, Replacement, StoredEntry
 
@@ -53,11 +54,6 @@ class Decisions:
         items = [self._item(new, fresh[:number]) for number, new in enumerate(fresh)]
         for new, item, routing in zip(fresh, items, self._router.route(self._kind, items), strict=True):
             self._apply(new.entry, item, routing)
-
-    def add_all(self, segment: Sequence[NewEntry]) -> None:
-        """Adds the new entries of a segment as they are, for want of a decision."""
-        for new in segment:
-            self._arrive(new.entry)
 
     def involved(self) -> set[str]:
         """The stored entries whose chains of replacement `changes` must know."""
@@ -119,17 +115,25 @@ class Decisions:
             self._said_again.add(new.id)
 
     def _merge(self, new: StoredEntry, old: StoredEntry) -> None:
-        """The one that was said first stays, so that the order in which files are imported does not matter.
+        """The one that says more stays, else the one that was said first: the order of import does not matter.
 
         A correction by hand stays before any other.
         """
-        first, second = (new, old) if _said(new) < _said(old) else (old, new)
+        first, second = (new, old) if self._worth(new, old) < self._worth(old, new) else (old, new)
         self._merged[second.id] = first.id
+        firsts = [each.first_said for each in (first, second) if each.first_said]
         lasts = [each.last_said for each in (first, second) if each.last_said]
-        self._known[first.id] = replace(first, last_said=max(lasts, default=None))
+        said = {"first_said": min(firsts, default=None), "last_said": max(lasts, default=None)}
+        self._known[first.id] = replace(first, **said)
         self._arrival.setdefault(first.id, len(self._arrival))
         # Whichever stands in a chain of replacement: the one that stays takes that place.
         self._said_again |= {first.id, second.id}
+
+    def _worth(self, entry: StoredEntry, other: StoredEntry) -> tuple[bool, bool, datetime, bool]:
+        """Sorts what is to stay first. An event is told by its name, and says more in its messages."""
+        one, rival = (_routed_entry(self._kind, each) for each in (entry, other))
+        more = self._kind is not EntryKind.EVENT and says_more(one, rival)
+        return not entry.by_hand, not more, entry.first_said or _NEVER, not entry.routed
 
     def _final(self, name: str) -> str:
         while name in self._merged:
@@ -178,10 +182,6 @@ class _Groups:
 
     def all(self) -> list[set[str]]:
         return list({id(group): group for group in self._of.values()}.values())
-
-
-def _said(entry: StoredEntry) -> tuple[bool, datetime, bool]:
-    return not entry.by_hand, entry.first_said or _NEVER, not entry.routed
 
 
 def _routed_entry(kind: EntryKind, entry: StoredEntry) -> Entry:

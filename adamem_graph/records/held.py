@@ -23,9 +23,9 @@ class HeldFact:
     owner: whose memory it is in; subject: whom it is about; name: of an attribute, whose value is `text`.
     said_by: who said it first, "correction" for one made by hand. said_at, last_said_at: of the first and last message
     that says it, None where undated. superseded_at: when something took its place, None while it holds, and where that
-    has no date; superseded_by: the id of that, None where it was only said to be wrong; superseded_rule: why. note: what
-    somebody wrote beside a correction. support: ids of the messages that say it, the earliest first. held_back: by the
-    memory policy, so that it is neither searched nor shown.
+    has no date; superseded_by: the id of that, None where it was only said to be wrong; superseded_rule: why. note:
+    what somebody wrote beside a correction. support: ids of the messages that say it, the earliest first. held_back: by
+    the memory policy, so that it is neither searched nor shown.
     """
 
     id: str
@@ -55,9 +55,12 @@ class HeldFact:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What a language model could not do for one message, kept until it is tried again with success.
+    """What a language model could not do for a message, or for several of which it is the last (themes and personas).
 
-    purpose: "understand", or "route_events" and its likes; reply: its last words; failed_at: ISO 8601.
+    It is kept until it is tried again with success.
+
+    purpose: "understand", "route_events" and its likes, "merge_topics", "describe_persona"; reply: its last words;
+    failed_at: ISO 8601.
     """
 
     id: str

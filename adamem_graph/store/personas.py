@@ -59,7 +59,10 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class StoredSnapshot:
-    """What is asked of a snapshot before it is made again. bases: the states of knowledge that it tells."""
+    """What is asked of a snapshot before it is made again. bases: the states of knowledge that it tells.
+
+    tell_again: a model gave no usable reply for it, and shall be asked once more.
+    """
 
     id: str
     subject_id: str
@@ -67,6 +70,7 @@ class StoredSnapshot:
     text: str
     supersedes: str | None
     has_vector: bool
+    tell_again: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,12 @@ def similarities(database: Database, space: Space, groups: Iterable[Sequence[str
     return {(row["first_id"], row["second_id"]): row["similarity"] for row in rows}
 
 
+def last_messages(database: Database, space: Space, groups: Sequence[tuple[str, ...]]) -> dict[tuple[str, ...], str]:
+    """Of each group of topics, by their ids, the id of the last message that mentions one of them."""
+    rows = database.read("themes/last_messages", scope=space.scope, rows=[{"ids": list(ids)} for ids in groups])
+    return {groups[row["place"]]: row["message_id"] for row in rows}
+
+
 def store_groups(database: Database, space: Space, groups: Sequence[Group]) -> int:
     """Writes merged groups in one transaction, takes empty themes away and dates the others; again changes nothing.
 

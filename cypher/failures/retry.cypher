@@ -1,8 +1,23 @@
-// Forgets the failures of a space and sends their messages back to the stage that failed. $scope.
+// Sends what failed in a space back to the stage that failed. The failures stay until that has been done.
+// $scope.
 CYPHER 25
-MATCH (f:Failure {scope: $scope})-[:OF]->(m:Message)
+MATCH (f:Failure {scope: $scope})
 WHERE f.id IS NOT NULL
-WITH m, collect(f) AS failures, collect(f.purpose) AS purposes
-SET m.stage = CASE WHEN 'understand' IN purposes THEN 'stored' ELSE 'understood' END
-FOREACH (f IN failures | DETACH DELETE f)
-RETURN count(m) AS messages
+CALL (f) {
+  MATCH (f)-[:OF]->(m:Message)
+  SET m.stage = CASE
+    WHEN f.purpose = 'understand' AND m.stage = 'failed' THEN 'stored'
+    WHEN f.purpose STARTS WITH 'route_' AND m.stage = 'consolidated' THEN 'understood'
+    ELSE m.stage
+  END
+}
+CALL (f) {
+  UNWIND f.entries AS entry
+  MATCH (t:Topic {scope: $scope, id: entry})
+  SET t.group = null
+}
+CALL (f) {
+  UNWIND f.entries AS entry
+  MATCH (s:PersonaSnapshot {scope: $scope, id: entry})
+  SET s.tell_again = true
+}

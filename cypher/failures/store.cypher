@@ -1,9 +1,9 @@
-// Keeps what a language model could not do for a message, once for each message and purpose.
-// $scope, $rows: id, message_id, purpose, model, reply, reason.
+// Keeps what a language model could not do, beside the message concerned, or the last of several.
+// $scope, $rows: id, message_id, purpose, model, reply, reason, entries (ids of the topics or the snapshot concerned, or null).
 CYPHER 25
 UNWIND $rows AS row
 MATCH (m:Message {scope: $scope, id: row.message_id})
 MERGE (f:Failure {scope: $scope, id: row.id})
-ON CREATE SET f.failed_at = datetime()
-SET f.purpose = row.purpose, f.model = row.model, f.reply = row.reply, f.reason = row.reason
+SET f.purpose = row.purpose, f.model = row.model, f.reply = row.reply, f.reason = row.reason, f.entries = row.entries,
+  f.failed_at = datetime()
 MERGE (f)-[:OF]->(m)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from adamem_graph.errors import LanguageModelError
 from adamem_graph.language.protocol import FinishReason, ModelReply, ModelRequest
 from adamem_graph.records import Message, Understanding
 
@@ -47,6 +49,8 @@ class EchoingModel:
     """
 
     name = "echo"
+    topic_words = 1
+    """How many of a turn's last words its topic has."""
 
     def __init__(self, broken: str | None = None) -> None:
         self._broken = broken
@@ -59,21 +63,85 @@ class EchoingModel:
             return "I would rather not."
         if request.purpose == "understand":
             turns = re.findall(r"^\[(\d+)\] (\w+): (.*)$", request.content, re.MULTILINE)
-            return json.dumps({"turns": [_echoed(int(number), who, text) for number, who, text in turns]})
+            return json.dumps({"turns": [self._echoed(int(number), who, text) for number, who, text in turns]})
         if request.purpose == "merge_topics":
             return json.dumps({"themes": []})
         return json.dumps({"decisions": [], "sentences": [], "routings": []})
 
+    def _echoed(self, number: int, who: str, text: str) -> dict[str, object]:
+        said = f"{who} says: {text}"
+        return {
+            "turn": number,
+            "speaker": who,
+            "summary": said,
+            "topic": " ".join(text.strip(".").split()[-self.topic_words :]),
+            "facts": [{"text": said, "subject": who, "when": None}],
+        }
 
-def _echoed(number: int, who: str, text: str) -> dict[str, object]:
-    said = f"{who} says: {text}"
-    return {
-        "turn": number,
-        "speaker": who,
-        "summary": said,
-        "topic": text.rsplit(maxsplit=1)[-1].strip("."),
-        "facts": [{"text": said, "subject": who, "when": None}],
-    }
+
+class DirectedModel(EchoingModel):
+    """Stands in for a language model: understands as `EchoingModel` does, and does the rest as it is told.
+
+    replies: by purpose, from what the request shows to the reply; broken: purposes that are answered with no JSON;
+    down: purposes for which nobody answers. `asked` has what each purpose was shown.
+    """
+
+    name = "directed"
+    topic_words = 3
+
+    def __init__(self, **replies: Callable[[str], object]) -> None:
+        super().__init__()
+        self._replies = replies
+        self.broken: set[str] = set()
+        self.down: set[str] = set()
+        self.asked: defaultdict[str, list[str]] = defaultdict(list)
+
+    def complete(self, request: ModelRequest) -> ModelReply:
+        self.asked[request.purpose].append(request.content)
+        if request.purpose in self.down:
+            raise LanguageModelError("nobody answers")
+        return super().complete(request)
+
+    def _text(self, request: ModelRequest) -> str:
+        if request.purpose in self.broken:
+            return f"I would rather not speak of this: {request.purpose}."
+        if request.purpose in self._replies:
+            return json.dumps(self._replies[request.purpose](request.content))
+        return super()._text(request)
+
+
+def revising(shown: str, action: str = "UPDATE") -> object:
+    """A routing reply: each new entry takes the place of the first one near it."""
+    items = re.findall(r"^\[(\d+)\] .* - near c(\d+)", shown, re.MULTILINE)
+    return {"decisions": [{"item": int(item), "action": action, "target": f"c{target}"} for item, target in items]}
+
+
+def repeating(shown: str) -> object:
+    """A routing reply: each new entry says the same as the first one near it."""
+    return revising(shown, "IGNORE")
+
+
+def adding(shown: str) -> object:
+    """A routing reply: each new entry stays as it is."""
+    items = re.findall(r"^\[(\d+)\] .* - near ", shown, re.MULTILINE)
+    return {"decisions": [{"item": int(item), "action": "ADD", "target": None} for item in items]}
+
+
+def joining(shown: str) -> object:
+    """A merging reply: all topics of each group are one theme, named by the first."""
+    themes = []
+    for group in shown.split("Group ")[1:]:
+        topics = re.findall(r"^\[(\d+)\] ([^:]*): (.*)$", group, re.MULTILINE)
+        themes.append(
+            {"topics": [int(topic[0]) for topic in topics], "name": f"all of {topics[0][1]}", "summary": topics[0][2]}
+        )
+    return {"themes": themes}
+
+
+def quoting(shown: str) -> object:
+    """A persona reply: one sentence on each subject, its first line."""
+    firsts = re.findall(r"^[^\[\n][^\n]*:\n\[(\d+)\] (.*?)(?: \(.*)?$", shown, re.MULTILINE)
+    return {"sentences": [{"text": f"As told: {text}", "evidence": [int(number)]} for number, text in firsts]}
 
 
 def _words(text: str) -> list[str]:

@@ -140,8 +140,8 @@ class _Reading:
                 yield replace(self._fact(text, subject, each.when), wanted=mark_of(each))
 
     def _fact(self, text: str, subject: str, when: str | None) -> StatedFact:
-        dated = spelled_out(text, self.dates)
         occurred, is_invented = chosen(when, self.dates) if when else (None, False)
+        dated = spelled_out(text, self.dates, occurred)
         if is_invented:
             self._refuse(f"date “{when}” of fact “{text}”", "no words support it")
         return StatedFact(dated.text, subject, occurred or next(iter(dated.dates), None))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from adamem_graph.construction.by_model.turns import READ_AT_MOST, Turn
+from adamem_graph.construction.offline.dates import times_of_message
 from adamem_graph.construction.offline.language_check import is_english
-from adamem_graph.records import Grain, Message, TimeExpression
-from adamem_graph.times import describe, find_times
+from adamem_graph.records import Grain, TimeExpression
+from adamem_graph.times import Tense, describe, find_times, is_supported
 from adamem_graph.times.periods import month, year
 
 _NOWHERE = (0, 0)
@@ -22,11 +23,13 @@ class Dates:
     """The dates that a turn's words support.
 
     stated: by the turn itself; around: by the turns before it, whose spans say nothing here; said_at: of the turn.
+    texts: the words of all of them, each with when they were said.
     """
 
     stated: tuple[TimeExpression, ...]
     around: tuple[TimeExpression, ...]
     said_at: datetime | None
+    texts: tuple[tuple[str, datetime | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,39 +41,39 @@ class Dated:
     invented: tuple[str, ...]
 
 
-def times_of(message: Message, names: Sequence[str]) -> tuple[TimeExpression, ...]:
-    """The time expressions of a message; `names` of people are none, whatever they are called."""
-    pattern = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name.strip())
-    spans = [match.span() for match in re.finditer(rf"(?<!\w)(?:{pattern})(?!\w)", message.text)] if pattern else []
-    return find_times(message.text, message.sent_at, names=spans)
-
-
-def dates_of(turn: Turn, names: Sequence[str]) -> Dates:
-    """The dates of a turn and of its context."""
-    around = (each for message in turn.context for each in times_of(message, names))
+def dates_of(turn: Turn, names: Collection[str]) -> Dates:
+    """The dates of a turn and of its context; `names` of people are none, whatever they are called."""
+    around = (each for message in turn.context for each in times_of_message(message, names))
     return Dates(
-        times_of(turn.message, names), tuple(replace(each, span=_NOWHERE) for each in around), turn.message.sent_at
+        stated=times_of_message(turn.message, names),
+        around=tuple(replace(each, span=_NOWHERE) for each in around),
+        said_at=turn.message.sent_at,
+        texts=tuple((each.text[:READ_AT_MOST], each.sent_at) for each in (turn.message, *turn.context)),
     )
 
 
-def spelled_out(text: str, dates: Dates) -> Dated:
+def spelled_out(text: str, dates: Dates, meant: TimeExpression | None = None) -> Dated:
     """The sentence with the day after each "yesterday", by the dates that are supported.
 
     The day of speaking itself is always supported, and counts as no date of the sentence: it says nothing more than
     when it was said.
+
+    meant: a supported date that a model gave for the sentence; it is what words mean that can mean it in any tense.
     """
     found: list[TimeExpression] = []
     invented: list[str] = []
     parts: list[str] = []
     end = 0
     for each in find_times(text[:READ_AT_MOST], dates.said_at):
-        meant = _by_words(each.text, dates) or _by_days(each.start, each.end, dates)
-        if meant is not None:
-            found.append(meant)
+        readings = _readings(each.text, dates.said_at) or [each]
+        chosen_one = meant if meant and any(_same_days(meant, one) for one in readings) else None
+        supported = chosen_one or _by_words(each.text, dates) or _supported(readings, dates)
+        if supported is not None:
+            found.append(supported)
         elif not _is_day_of_speaking(each, dates):
             invented.append(each.text)
         if str(each.start.year) not in each.text:
-            parts += [text[end : each.span[1]], f" ({_told(meant or each, text)})"]
+            parts += [text[end : each.span[1]], f" ({_told(supported or each, text)})"]
             end = each.span[1]
     return Dated("".join([*parts, text[end:]]), tuple(found), tuple(invented))
 
@@ -80,18 +83,16 @@ def chosen(when: str, dates: Dates) -> tuple[TimeExpression | None, bool]:
     meant = _by_words(when, dates)
     if meant is not None:
         return meant, False
-    named = _named(when, dates.said_at)
-    for start, end in named:
-        meant = _by_days(start, end, dates)
-        if meant is not None:
-            return meant, False
-    own_day = dates.said_at.date() if dates.said_at else None
-    return None, any((start, end) != (own_day, own_day) for start, end in named)
+    named = _readings(when, dates.said_at)
+    meant = _supported(named, dates)
+    if meant is not None:
+        return meant, False
+    return None, bool(named) and not any(_is_day_of_speaking(each, dates) for each in named)
 
 
 def explicit_dates(text: str) -> Dates:
     """The dates that a text spells out, year and all."""
-    return Dates(find_times(text, None), (), None)
+    return Dates(find_times(text, None), (), None, ((text, None),))
 
 
 def invented_dates(text: str, dates: Dates) -> tuple[str, ...]:
@@ -110,13 +111,34 @@ def _told(each: TimeExpression, text: str) -> str:
     return f"{each.start:%Y-%m}" if each.grain is Grain.MONTH else f"{each.start} / {each.end}"
 
 
-def _named(when: str, said_at: datetime | None) -> list[tuple[date, date]]:
-    """The days that a model's words name: "2023", "2023-05", or whatever the time grammar reads."""
-    short = _SHORT_DATE.fullmatch(when)
+def _readings(words: str, said_at: datetime | None) -> list[TimeExpression]:
+    """What words can mean, in whatever tense: "2023", "2023-05", or whatever the time grammar reads."""
+    short = _SHORT_DATE.fullmatch(words)
     if short:
         period = month(int(short["year"]), int(short["month"])) if short["month"] else year(int(short["year"]))
-        return [(period.start, period.end)]
-    return [(each.start, each.end) for each in find_times(when[:READ_AT_MOST], said_at)]
+        return [TimeExpression(words, period.start, period.end, period.grain, _NOWHERE)]
+    read = (find_times(words[:READ_AT_MOST], said_at, tense_at=_always(tense)) for tense in (None, *Tense))
+    return list(dict.fromkeys(replace(each, span=_NOWHERE) for found in read for each in found))
+
+
+def _always(tense: Tense | None) -> Callable[[int], Tense | None]:
+    return lambda _: tense
+
+
+def _supported(readings: Sequence[TimeExpression], dates: Dates) -> TimeExpression | None:
+    """A date that is stated within one of the readings; else the reading that the words bear out in another tense."""
+    for each in readings:
+        stated = _by_days(each.start, each.end, dates)
+        if stated is not None:
+            return stated
+    other = (each for each in readings if not _is_day_of_speaking(each, dates))
+    return next(
+        (each for each in other if any(is_supported(each.start, each.end, *said) for said in dates.texts)), None
+    )
+
+
+def _same_days(one: TimeExpression, other: TimeExpression) -> bool:
+    return (one.start, one.end) == (other.start, other.end)
 
 
 def _by_words(words: str, dates: Dates) -> TimeExpression | None:

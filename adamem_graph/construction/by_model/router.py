@@ -92,18 +92,18 @@ def _fault(reply: SaidRoutings, items: int) -> str | None:
 
 
 def _routing(question: _Question, said: SaidRouting, labels: Mapping[str, int]) -> Routing:
-    """The decision, or ADD where its target was not among those offered or may not be dropped for it."""
+    """The decision, or ADD where its target was not among those offered or may not stand for it."""
     action = Action(said.action)
     if action is Action.ADD:
         return Routing(action, None, "the model takes it for new")
-    entry = next((each.entry for each in question.candidates if labels[each.entry.id] == said.target), None)
-    if entry is None:
+    target = next((each for each in question.candidates if labels[each.entry.id] == said.target), None)
+    if target is None:
         return Routing(Action.ADD, None, f"refused: {action} of an entry that was not offered")
-    why_not = objection(action, question.entry, entry)
+    why_not = objection(action, question.entry, target)
     if why_not is not None:
         return Routing(Action.ADD, None, f"refused: {action}, though {why_not}")
     does = "repeat" if action is Action.IGNORE else "revise"
-    return Routing(action, entry.id, f"the model takes it to {does} the entry")
+    return Routing(action, target.entry.id, f"the model takes it to {does} the entry")
 
 
 def _written_out(questions: Sequence[_Question], entries: Mapping[str, Entry], labels: Mapping[str, int]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from adamem_graph.construction.offline.dates import recognised_names, times_of_doc
 from adamem_graph.construction.offline.entities import entities_of, merged, place_names, short_named
-from adamem_graph.construction.offline.grammar import quotations, quoted_tokens, tense_of, verb_above
+from adamem_graph.construction.offline.grammar import quoted_tokens
 from adamem_graph.construction.offline.mentions import Mentions
 from adamem_graph.construction.offline.names import Names
 from adamem_graph.construction.offline.people import Company, Person, company_of, people_of
@@ -18,18 +18,12 @@ from adamem_graph.construction.offline.rewriting import Voice
 from adamem_graph.construction.offline.things import resolved_things
 from adamem_graph.construction.offline.titles import Title, titles_of
 from adamem_graph.records import EntityKind, Message, NamedEntity, TimeExpression, Understanding
-from adamem_graph.times import Tense, describe, find_times, tense_by_cue
+from adamem_graph.times import describe
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Doc
 
-_STEPS = frozenset({"last", "next", "this", "on"})
-# "Booked for Friday", "moved to Friday": what follows is arranged, and lies ahead.
-_AHEAD = frozenset({"for", "to", "by", "until", "till"})
 _BEFORE_THE_TEXT = -1
-_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
-_PARTS_OF_DAY = frozenset({"morning", "mornings", "noon", "afternoon", "evening", "night", "lunchtime"})
-_IDIOMS = re.compile(r"\blike (?:it was )?(?:just |only )?yesterday\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +105,7 @@ def reading_of(named: Naming, context: Sequence[Mentions]) -> Reading:
     meant |= {old.at: new.name for old, new in renamed if old.name != new.name}
     meant |= {**things.meant, **resolved_company(doc, named.companies, people, context, plain)}
     meant |= resolved_people(doc, people, context, plain)
-    times = _times(message, doc)
+    times = times_of_doc(doc, message.sent_at, recognised_names(doc))
     notes = {each.span[1]: describe(each) for each in times if not _spelled_out(each)}
     shown_works = [NamedEntity(each.name, EntityKind.WORK) for each in named.shown]
     relatives = [NamedEntity(each.name, EntityKind.PERSON) for each in people if each.is_named]
@@ -143,36 +137,6 @@ def joined(first: Understanding, second: Understanding) -> Understanding:
 def _caption_titles(message: Message) -> tuple[Title, ...]:
     found = titles_of(readable(message.caption or ""))
     return tuple(replace(each, start=_BEFORE_THE_TEXT) for each in found)
-
-
-def _times(message: Message, doc: Doc) -> tuple[TimeExpression, ...]:
-    # The tagger takes "Last Fri" for a name; no name begins so.
-    named = [ent for ent in doc.ents if ent.label_ in ("PERSON", "WORK_OF_ART") and ent[0].lower_ not in _STEPS]
-    names = [(ent.start_char, ent.end_char) for ent in named]
-    names += [(start, end) for start, end, words in quotations(doc.text) if words.istitle()]
-    days = [doc.char_span(*match.span()) for match in _WEEKDAY.finditer(doc.text)]
-    names += [(day.start_char, day.end_char) for day in days if day is not None and _is_kind_of_day(day[0])]
-    names += [match.span() for match in _IDIOMS.finditer(doc.text)]
-    return find_times(doc.text, message.sent_at, tense_at=lambda at: _tense_at(doc, at), names=names)
-
-
-def _is_kind_of_day(token: Token) -> bool:
-    """ "The Friday code freeze" comes every week; "Friday night" and "next Friday" do not."""
-    if token.dep_ not in ("compound", "nmod", "amod") or token.head.i < token.i:
-        return False
-    stepped = token.i > 0 and token.nbor(-1).lower_ in _STEPS
-    return not stepped and token.head.lower_ not in _PARTS_OF_DAY and token.head.pos_ == "NOUN"
-
-
-def _tense_at(doc: Doc, offset: int) -> Tense | None:
-    span = doc.char_span(offset, offset + 1, alignment_mode="expand")
-    if span is None or not len(span):
-        return tense_by_cue(doc.text, offset)
-    token = span[0]
-    if token.i > 0 and token.nbor(-1).lower_ in _AHEAD:
-        return Tense.FUTURE
-    verb = verb_above(token)
-    return (tense_of(verb) if verb is not None else None) or tense_by_cue(doc.text, offset)
 
 
 def _spelled_out(expression: TimeExpression) -> bool:

@@ -13,6 +13,7 @@ from adamem_graph.construction.personas.protocol import PersonaSubject, PersonaW
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import FailedReply
 from adamem_graph.store.connection import Database
+from adamem_graph.store.failures import GroupFailure, settle_failures
 from adamem_graph.store.ids import node_id
 from adamem_graph.store.personas import NewSnapshot, SnapshotChanges, StoredSnapshot, stored_snapshots, write_snapshots
 from adamem_graph.store.spaces import Space, participants
@@ -22,10 +23,15 @@ _LABELS = {Source.MESSAGE: "Message", Source.FACT: "Fact", Source.ATTRIBUTE: "At
 
 @dataclass(frozen=True, slots=True)
 class FailedSubject:
-    """A subject that the writer gave no usable reply for; it was told offline instead."""
+    """A subject that the writer gave no usable reply for; it was told offline instead.
+
+    basis: of the state of knowledge that was to be told; message: the last that it rests on.
+    """
 
     owner: str
     subject: str
+    basis: str
+    message: str
     failure: FailedReply
 
 
@@ -76,13 +82,19 @@ def refresh_personas(database: Database, space: Space, embedder: Embedder, write
         LanguageModelError: by model: it cannot be reached. Nothing has changed.
     """
     owners = [person.name for person in participants(database, space.scope)]
-    stored = stored_snapshots(database, space)
+    found = stored_snapshots(database, space)
+    stored = [each for each in found if not each.tell_again]
     subjects = persona_subjects(database, space, embedder, owners)
     by_basis = {(each.subject_id, basis): each for each in stored for basis in each.bases}
     histories = [_states(subject, by_basis) for subject in subjects]
-    failures = _tell_present([history[-1] for history in histories], writer)
-    chains = [_chain(space, history) for history in histories]
-    changes = _changes(embedder, [chain for chain in chains if chain], {each.id: each for each in stored})
+    present = [history[-1] for history in histories]
+    new = {state.subject.id for state in present if state.stored is None}
+    failures = _tell_present(present, writer)
+    chains = [chain for history in histories if (chain := _chain(space, history))]
+    changes = _changes(embedder, chains, {each.id: each for each in stored}, [each.id for each in found])
+    # Before they are written: what has failed without a failure would count as told by the model.
+    tried = {each.id for each in found if each.subject_id in new or each.tell_again} | set(changes.deleted)
+    settle_failures(database, space, tried, _group_failures(chains, failures))
     write_snapshots(database, space, changes)
     return PersonaReport(len(subjects), len(changes.made), len(changes.deleted), tuple(failures))
 
@@ -115,10 +127,16 @@ def _tell_present(present: Iterable[_State], writer: PersonaWriter) -> list[Fail
     failures = []
     for state, reply in zip(due, writer.write([state.known for state in due]) if due else [], strict=True):
         if isinstance(reply, FailedReply):
-            failures.append(FailedSubject(state.known.owner, state.known.name, reply))
+            last = state.known.known[-1].messages[-1]
+            failures.append(FailedSubject(state.known.owner, state.known.name, state.basis, last, reply))
         elif grounded := _grounded(reply, state.known):
             state.written, state.made_by = grounded, writer.name
     return failures
+
+
+def _group_failures(chains: Sequence[Sequence[_Link]], failures: Sequence[FailedSubject]) -> list[GroupFailure]:
+    snapshots = {basis: link.id for chain in chains for link in chain for basis in link.bases}
+    return [GroupFailure(each.message, (snapshots[each.basis],), each.failure) for each in failures]
 
 
 def _grounded(sentences: Iterable[WrittenSentence], known: PersonaSubject) -> tuple[WrittenSentence, ...]:
@@ -143,8 +161,9 @@ def _chain(space: Space, history: Sequence[_State]) -> list[_Link]:
 
 
 def _changes(
-    embedder: Embedder, chains: Sequence[Sequence[_Link]], stored: Mapping[str, StoredSnapshot]
+    embedder: Embedder, chains: Sequence[Sequence[_Link]], stored: Mapping[str, StoredSnapshot], found: Sequence[str]
 ) -> SnapshotChanges:
+    """stored: the snapshots that may stay, by id; found: the ids of all."""
     links = [link for chain in chains for link in chain]
     older = {link.id: previous for chain in chains for link, previous in _with_previous(chain)}
     current = [chain[-1] for chain in chains]
@@ -152,10 +171,14 @@ def _changes(
     bare = [link for link in current if not _has_vector(stored, link)]
     vectors = embedder.embed([link.state.text for link in bare])
     return SnapshotChanges(
-        deleted=tuple(sorted(set(stored) - {link.id for link in links})),
+        deleted=tuple(sorted(set(found) - {link.id for link in links if link.id in stored})),
         made=tuple(_snapshot(link) for link in links if link.id not in stored),
         bases={link.id: tuple(link.bases) for link in links if _bases(stored, link) != tuple(link.bases)},
-        chain={key: previous for key, previous in older.items() if _previous(stored, key) != previous},
+        chain={
+            key: previous
+            for key, previous in older.items()
+            if _previous(stored, key) != previous or previous not in {None, *stored}
+        },
         vectors={**fading, **{link.id: row.tolist() for link, row in zip(bare, vectors, strict=True)}},
     )
 

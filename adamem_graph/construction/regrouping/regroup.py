@@ -12,6 +12,7 @@ from adamem_graph.construction.regrouping.protocol import GroupedTopic, MergedTh
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import FailedReply, Notice
 from adamem_graph.store.connection import Database
+from adamem_graph.store.failures import GroupFailure, settle_failures
 from adamem_graph.store.peers import Component, peer_components
 from adamem_graph.store.spaces import Space
 from adamem_graph.store.themes import (
@@ -20,6 +21,7 @@ from adamem_graph.store.themes import (
     Theme,
     event_topics,
     group_key,
+    last_messages,
     owners_to_group,
     similarities,
     store_groups,
@@ -70,6 +72,7 @@ def regroup(database: Database, space: Space, embedder: Embedder, merger: TopicM
     groups, failures = _merged(database, space, merger, [_known(each, topics) for each in changed if len(each) > 1])
     alone = [Group(group_key(each), each) for each in changed if len(each) == 1]
     themes = {key: [_theme(space, topics, key, each, by) for each in merged] for key, (merged, by) in groups.items()}
+    _settle(database, space, [topic_id for each in changed for topic_id in each], failures)
     embedded = _embedded(embedder, [theme for each in themes.values() for theme in each])
     together = [
         Group(group_key(key), key, tuple(embedded[theme.id] for theme in of_group)) for key, of_group in themes.items()
@@ -82,6 +85,13 @@ def regroup(database: Database, space: Space, embedder: Embedder, merger: TopicM
         failures=tuple(failures),
         notices=(found.notice,) if found and found.notice else (),
     )
+
+
+def _settle(database: Database, space: Space, tried: Sequence[str], failures: Sequence[FailedGroup]) -> None:
+    """Before groups are written: one that has failed without a failure would count as merged by the model."""
+    last = last_messages(database, space, [each.topic_ids for each in failures]) if failures else {}
+    failed = [GroupFailure(last[ids], ids, each.failure) for each in failures if (ids := each.topic_ids) in last]
+    settle_failures(database, space, tried, failed)
 
 
 def _changed(components: Sequence[Component], topics: Mapping[str, EventTopic]) -> list[Component]:

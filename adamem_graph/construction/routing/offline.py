@@ -25,8 +25,13 @@ class OfflineRouter:
 
     def route(self, kind: EntryKind, items: Sequence[RoutingItem]) -> list[Routing]:
         """One decision per item; see `Router`. Entries of other owners or subjects are never targets."""
-        compare = _COMPARERS[kind]()
+        compare = comparer_of(kind)
         return [_routed(item, compare) for item in items]
+
+
+def comparer_of(kind: EntryKind) -> Comparer:
+    """What compares entries of a kind, with nothing read yet."""
+    return _COMPARERS[kind]()
 
 
 def _routed(item: RoutingItem, compare: Comparer) -> Routing:

@@ -8,7 +8,7 @@ from datetime import timedelta
 from adamem_graph.construction.routing.claims import Statement, same_opinion
 from adamem_graph.construction.routing.protocol import Entry
 from adamem_graph.construction.routing.tense import Telling
-from adamem_graph.construction.routing.wording import END, POINTING, Wording
+from adamem_graph.construction.routing.wording import END, POINTING, Wording, wording_of
 
 SAME_WORDS_COSINE = 0.9
 """From here on, the same telling words begun elsewhere tell the same; chosen by reading, see docs/routing.md."""
@@ -41,6 +41,15 @@ def same_wording(one: Wording, other: Wording, similarity: float) -> str | None:
     elif similarity >= SAME_WORDS_COSINE and are_turned(_forms(one), _forms(other)):
         rule = "the same telling words in another order"
     return rule if rule and one.english and other.english else None
+
+
+def says_more(one: Entry, other: Entry) -> bool:
+    """Whether an entry has all telling words of another, its date with them, and something besides."""
+    return _told(other) < _told(one)
+
+
+def _told(entry: Entry) -> frozenset[object]:
+    return frozenset((*wording_of(entry).content, *(entry.occurred or ())))
 
 
 def _words(wording: Wording) -> list[str]:

@@ -74,5 +74,5 @@ def test_a_text_cut_inside_a_sign_is_refused_at_its_place() -> None:
 
 
 def test_numbers_in_a_key_sort_as_numbers() -> None:
-    keys = ["session 1", "session 2", "session 02b", "session 10", "session 10 part 2", "session 10 part 11", "talk"]
-    assert sorted(keys[::-1], key=natural_order) == keys
+    keys = ["talk", "session 10 part 11", "session 10 part 2", "session 10", "session 02b", "session 2", "session 1"]
+    assert sorted(keys, key=natural_order) == keys[::-1]

@@ -65,6 +65,42 @@ def test_a_date_is_the_one_that_the_words_of_the_message_mean(when: str | None) 
     assert record_.refused == ()
 
 
+@pytest.mark.parametrize(
+    ("words", "said", "when", "told", "start"),
+    [
+        # The arranged day lies ahead, though the verb is of the past.
+        ("I finally booked the flight for June 20th.", "Ana booked the flight for June 20th", "2024-06-20",
+         "Ana booked the flight for June 20th (20 June 2024)", "2024-06-20"),
+        ("I finally booked the flight for June 20th.", "Ana booked the flight for June 20th", None,
+         "Ana booked the flight for June 20th (20 June 2024)", "2024-06-20"),
+        ("I finally booked the flight for June 20th.", "Ana booked the flight for 20 June", None,
+         "Ana booked the flight for 20 June (20 June 2024)", "2024-06-20"),
+        ("I'll tell you what happened on Monday.", "Ana tells what happened on Monday", None,
+         "Ana tells what happened on Monday (13 May 2024)", "2024-05-13"),
+        # Where the parser reads it one way and the model another, both of which the words allow, the model chooses.
+        ("Off to Rome on the 3rd of May.", "Ana is off to Rome on the 3rd of May", "2025-05-03",
+         "Ana is off to Rome on the 3rd of May (3 May 2025)", "2025-05-03"),
+    ],
+)  # fmt: skip
+def test_no_fact_gets_another_year_or_week_than_its_words_mean(
+    words: str, said: str, when: str | None, told: str, start: str
+) -> None:
+    record_ = read(turn(words, day="2024-05-15"), record(1, facts=[fact(said, when=when)]))
+    (stated,) = record_.facts
+    assert stated.text == told
+    assert stated.occurred is not None
+    assert stated.occurred.start == date.fromisoformat(start)
+    assert record_.refused == ()
+
+
+def test_a_date_that_the_words_have_in_no_tense_is_still_refused() -> None:
+    message = turn("I finally booked the flight for June 20th.", day="2024-05-15")
+    said = fact("Ana booked the flight for June 20th", when="2021-06-20")
+    record_ = read(message, record(1, facts=[said]))
+    assert "2021-06-20" in record_.refused[0]
+    assert record_.facts[0].text == "Ana booked the flight for June 20th (20 June 2024)"
+
+
 def test_a_model_names_a_day_of_a_month_only_where_the_words_do() -> None:
     message = turn("We moved last month.")
     record_ = read(message, record(1, facts=[fact("Ana moved last month", when="2023-04-12")]))
