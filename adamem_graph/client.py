@@ -18,6 +18,7 @@ from adamem_graph.construction.enrichment import Enrichment, EnrichReport
 from adamem_graph.construction.forgetting import ForgetReport, Forgetting
 from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
 from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.personas.reading import persona_now, persona_on
 from adamem_graph.construction.policy_application import PolicyApplication
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError
@@ -48,7 +49,6 @@ from adamem_graph.records import (
     Utterance,
 )
 from adamem_graph.retrieval.options import DEFAULT_OPTIONS, RetrievalOptions
-from adamem_graph.retrieval.persona import read_persona
 from adamem_graph.retrieval.planner import DEFAULT_LIMIT
 from adamem_graph.retrieval.refiner import ModelRefiner
 from adamem_graph.retrieval.retriever import Retriever
@@ -331,25 +331,29 @@ class AdaMem:
         """What is known of a person, each sentence with the messages that it rests on.
 
         name: as the transcript spells it; upper and lower case may differ where that leaves one speaker.
-        at: as of the end of that day, by the dates of the dialogue. history: earlier snapshots of each subject too.
+        at: as of the end of that day, by the dates of the dialogue; what was known inside a month is told offline, in
+            snapshots that are stored nowhere. history: earlier snapshots of each subject too.
 
         Raises:
-            NotFoundError: nobody of that name speaks in this space; the message names those who do.
+            NotFoundError: nobody of that name speaks in this space, or several by another case; it names them.
         """
-        return read_persona(self._database, self._space, name, at, history=history)
+        if at is None:
+            return persona_now(self._database, self._space, name, history=history)
+        return persona_on(self._database, self._space, self._embedder, name, _day_of(at), history=history)
 
     def facts(
         self, name: str, at: date | None = None, *, include_superseded: bool = False, held_back: bool = False
     ) -> list[HeldFact]:
         """What memory holds about a person: facts and attributes, current ones first, each with its messages.
 
+        name: upper and lower case may differ where that leaves one person.
         at: what was held on that day, by the dates of what was said; what is undated is left out then.
         include_superseded: with what no longer holds, for now. held_back: with what the memory policy holds back.
 
         Raises:
-            NotFoundError: nobody of that name speaks here or is spoken of in a fact.
+            NotFoundError: nobody of that name speaks here or is spoken of in a fact, or several by another case.
         """
-        day = at.date() if isinstance(at, datetime) else at
+        day = None if at is None else _day_of(at)
         who = checked_name(name, "person")
         return held_facts(
             self._database, self._space, who, day, include_superseded=include_superseded, held_back=held_back
@@ -366,8 +370,8 @@ class AdaMem:
     ) -> str | None:
         """Corrects a fact or attribute by hand; what memory believed before stays as history.
 
-        From the next question on, answers and evidence tell what holds now of the messages that state it: their own words
-        stay as they are. An attribute that was taken from the words of a fact follows it. Personas follow in the
+        From the next question on, answers and evidence tell what holds now of the messages that state it, whose own
+        words stay as they are. An attribute that was taken from the words of a fact follows it. Personas follow in the
         background, or when `enrich` is called. Waits for enrichment on its way.
 
         text: the whole fact, or an attribute's value. occurred: when it happened, a day or "2024-05" or "2024".
@@ -506,6 +510,10 @@ class AdaMem:
 def _said_order(judged: JudgedMemory) -> tuple[bool, float, str]:
     said = judged.memory.said_at
     return said is None, said.timestamp() if said else 0.0, judged.memory.id
+
+
+def _day_of(at: date) -> date:
+    return at.date() if isinstance(at, datetime) else at
 
 
 def _end_of(day: date | None) -> datetime | None:

@@ -25,7 +25,7 @@ from adamem_graph.store.connection import Database
 from adamem_graph.store.consolidation import consolidating
 from adamem_graph.store.failures import store_failures
 from adamem_graph.store.graph import GraphNode, existing_nodes, store_understanding
-from adamem_graph.store.messages import not_understood, pending_messages
+from adamem_graph.store.messages import existing_messages, not_understood, pending_messages
 from adamem_graph.store.policies import active_policy, waiting_policy
 from adamem_graph.store.spaces import Space, participants
 
@@ -47,6 +47,14 @@ class EnrichReport:
     snapshots: int
     seconds: float
     notices: tuple[Notice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """How many messages of a batch were written as understood, and how many as failed (by model)."""
+
+    understood: int
+    failed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +127,10 @@ class Enrichment:
         while pending := pending_messages(self._database, self._space, BATCH_TURNS):
             names = self.speakers()
             before = RecentTurns(self._database, self._space).before(pending, {message.id for message in pending})
-            failures = self.record(pending, self.understand(pending, names, before), names)
+            done = self.record(pending, self.understand(pending, names, before), names, before)
             consolidated += self.pop() if consolidate else 0
-            failed += failures
-            understood += len(pending) - failures
+            failed += done.failed
+            understood += done.understood
             on_progress(understood + failed)
         return understood, failed, consolidated
 
@@ -136,18 +144,30 @@ class Enrichment:
         return reader.understand(messages, names, before)
 
     def record(
-        self, messages: Sequence[Message], records: Sequence[Understanding | FailedReply], names: Collection[str]
-    ) -> int:
-        """Writes what was understood of messages that are stored; returns how many of them failed.
+        self,
+        messages: Sequence[Message],
+        records: Sequence[Understanding | FailedReply],
+        names: Collection[str],
+        before: Sequence[Message],
+    ) -> Recorded:
+        """Writes what was understood of messages that are stored. before: the turns that were shown with them.
 
-        One that another process has understood meanwhile is left alone: what it says may be merged by now.
+        One that another process has understood meanwhile is left alone: what it says may be merged by now. Where a turn
+        was forgotten meanwhile, those of its session wait to be understood without it.
         """
         with consolidating(self._database, self._space):
             waiting = not_understood(self._database, self._space, [message.id for message in messages])
-            read = [pair for pair in zip(messages, records, strict=True) if pair[0].id in waiting]
+            shown = [*before, *messages]
+            there = existing_messages(self._database, self._space, [message.id for message in shown])
+            forgetful = {message.session for message in shown if message.id not in there}
+            read = [
+                (message, record)
+                for message, record in zip(messages, records, strict=True)
+                if message.id in waiting and message.session not in forgetful
+            ]
             return self._write(read, names)
 
-    def _write(self, read: Sequence[tuple[Message, Understanding | FailedReply]], names: Collection[str]) -> int:
+    def _write(self, read: Sequence[tuple[Message, Understanding | FailedReply]], names: Collection[str]) -> Recorded:
         understood = [(message, record) for message, record in read if isinstance(record, Understanding)]
         failures = [(message.id, record) for message, record in read if isinstance(record, FailedReply)]
         batch = graph_batch(self._space.scope, understood, names)
@@ -162,7 +182,7 @@ class Enrichment:
         # Failures first: a message that has failed without one would wait for ever.
         store_failures(self._database, self._space, failures)
         store_understanding(self._database, self._space, batch, by_id, token_vectors)
-        return len(failures)
+        return Recorded(len(understood), len(failures))
 
     def _token_vectors(self, facts: Sequence[GraphNode]) -> dict[str, bytes]:
         """The packed token vectors of facts by id, none where the embedder gives none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,7 +17,7 @@ from adamem_graph.errors import ConfigurationError, NotFoundError
 from adamem_graph.records import Message
 from adamem_graph.store import forgetting as store
 from adamem_graph.store.connection import Database
-from adamem_graph.store.consolidation import refill_working_memory
+from adamem_graph.store.consolidation import consolidating, refill_working_memory
 from adamem_graph.store.forgetting import EVERYTHING, Forgotten, LeavingTurn, Removal
 from adamem_graph.store.graph import Link
 from adamem_graph.store.ids import checked_name
@@ -109,8 +109,7 @@ class Forgetting:
         if dry_run:
             again |= self._to_read_again(ids)
         else:
-            for removal in self._removals(choice):
-                store.remove(self._database, self._space, removal)
+            while removal := self._removed(choice):
                 again.update(removal.again)
                 done += len(removal.turns)
                 on_progress(done)
@@ -126,22 +125,30 @@ class Forgetting:
             seconds=time.perf_counter() - started,
         )
 
-    def _removals(self, choice: Choice) -> Iterator[Removal]:
-        """The batches, each planned when the one before it is written."""
-        while ids := choice.find(BATCH_MESSAGES):
-            turns = store.leaving_turns(self._database, self._space, ids)
-            forgotten = stems_of(turn.words for turn in turns)
-            again = self._to_read_again(ids)
-            dialogue = _over_the_gaps(turns, lambda turn: turn.dialogue_before, lambda turn: turn.dialogue_after)
-            yield Removal(
-                turns=turns,
-                again=sorted(again),
-                borrowed=self._borrowed(ids, sorted(again), forgotten),
-                followers=embed_turns(self._embedder, self._followers(turns, dialogue)),
-                dialogue=dialogue,
-                speaker=_over_the_gaps(turns, lambda turn: turn.speaker_before, lambda turn: turn.speaker_after),
-                same_topic=store.topic_gaps(self._database, self._space, [*ids, *sorted(again)]),
-            )
+    def _removed(self, choice: Choice) -> Removal | None:
+        """One batch, planned and written while nobody else writes entries; None where all is forgotten."""
+        with consolidating(self._database, self._space):
+            ids = choice.find(BATCH_MESSAGES)
+            if not ids:
+                return None
+            removal = self._planned(ids)
+            store.remove(self._database, self._space, removal)
+            return removal
+
+    def _planned(self, ids: Sequence[str]) -> Removal:
+        turns = store.leaving_turns(self._database, self._space, ids)
+        forgotten = stems_of(turn.words for turn in turns)
+        again = sorted(self._to_read_again(ids))
+        dialogue = _over_the_gaps(turns, lambda turn: turn.dialogue_before, lambda turn: turn.dialogue_after)
+        return Removal(
+            turns=turns,
+            again=again,
+            borrowed=self._borrowed(ids, again, forgotten),
+            followers=embed_turns(self._embedder, self._followers(turns, dialogue)),
+            dialogue=dialogue,
+            speaker=_over_the_gaps(turns, lambda turn: turn.speaker_before, lambda turn: turn.speaker_after),
+            same_topic=store.topic_gaps(self._database, self._space, [*ids, *again]),
+        )
 
     def _to_read_again(self, ids: Sequence[str]) -> set[str]:
         """The messages that stay, but whose understanding may hold something of these."""

@@ -8,7 +8,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 from adamem_graph.construction.dialogue import Dialogue, Turn, embed_turns
-from adamem_graph.construction.enrichment import BATCH_TURNS, Enrichment
+from adamem_graph.construction.enrichment import BATCH_TURNS, Enrichment, Recorded
 from adamem_graph.construction.recent_turns import RecentTurns
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.remembering import RememberingEmbedder
@@ -49,12 +49,14 @@ class _Batch:
     """Some turns on their way into memory.
 
     read: how many there were; fresh: those that are new; names: of everybody who speaks;
-    records: what the new ones mean, or None where that is left for later; long: its texts are whole documents.
+    before: the turns that are shown with them; records: what the new ones mean, or None where that is left for later;
+    long: its texts are whole documents.
     """
 
     read: int
     fresh: list[Turn]
     names: frozenset[str]
+    before: Sequence[Message]
     records: Future[Sequence[Understanding | FailedReply]] | None
     long: bool
 
@@ -105,15 +107,19 @@ class MemoryAgent:
             if enrich:
                 understood, failed, consolidated = self._enrichment.understand_pending()
             for batch in _one_ahead(self._begun(utterances, beside if enrich else None)):
-                failures = self._finish(batch)
-                failed += failures
+                done = self._finish(batch)
                 added += len(batch.fresh)
                 read += batch.read
-                if batch.records is not None and batch.fresh:
-                    understood += len(batch.fresh) - failures
+                if done is not None:
+                    understood, failed = understood + done.understood, failed + done.failed
                     consolidated += self._enrichment.pop()
                 on_progress(read)
             if enrich:
+                # What was left of it, because a turn beside it was forgotten meanwhile.
+                left = self._enrichment.understand_pending()
+                understood, failed, consolidated = (
+                    total + more for total, more in zip((understood, failed, consolidated), left, strict=True)
+                )
                 end = self._enrichment.finish()
                 consolidated, notices = consolidated + end.consolidated, end.notices
         seconds = time.perf_counter() - started
@@ -148,22 +154,23 @@ class MemoryAgent:
         known = frozenset(names)
         long = sum(len(turn.message.text) for turn in turns) >= BATCH_CHARACTERS
         if beside is None:
-            return _Batch(len(turns), fresh, known, None, long)
+            return _Batch(len(turns), fresh, known, before, None, long)
         records = beside.submit(self._enrichment.understand, messages, known, before)
         if long:
             # Parser and embedder need the most memory for the longest texts: here they take turns.
             records.exception()
             return_free_memory()
-        return _Batch(len(turns), fresh, known, records, long)
+        return _Batch(len(turns), fresh, known, before, records, long)
 
-    def _finish(self, batch: _Batch) -> int:
-        """Stores the turns that are new, then what they mean; returns how many of them failed."""
+    def _finish(self, batch: _Batch) -> Recorded | None:
+        """Stores the turns that are new, then what they mean; None where there is none, or that is left for later."""
         if not batch.fresh:
-            return 0
+            return None
         store_messages(self._database, self._space, embed_turns(self._embedder, batch.fresh))
         if batch.records is None:
-            return 0
-        return self._enrichment.record([turn.message for turn in batch.fresh], batch.records.result(), batch.names)
+            return None
+        messages = [turn.message for turn in batch.fresh]
+        return self._enrichment.record(messages, batch.records.result(), batch.names, batch.before)
 
 
 def _one_ahead(batches: Iterator[_Batch]) -> Iterator[_Batch]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from adamem_graph.construction.personas.reading import persona_now
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import Message
-from adamem_graph.retrieval.persona import read_persona
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space, participants
@@ -52,7 +52,7 @@ class Recall:
         known = {person.name for person in participants(self._database, self._space.scope)}
         if self._persona_of is None or self._persona_of not in known:
             return ()
-        persona = read_persona(self._database, self._space, self._persona_of, None, history=False)
+        persona = persona_now(self._database, self._space, self._persona_of, history=False)
         sentences = list(dict.fromkeys(each.text for snapshot in persona.snapshots for each in snapshot.sentences))
         if not sentences:
             return ()

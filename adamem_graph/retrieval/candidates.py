@@ -36,8 +36,8 @@ Candidate = dict[str, Any]
 
 token_vectors: of the turn and of the facts that it states, as far as those have any; None where the turn has none.
 times: None, or lists of texts, offsets, first days, last days and grains; hits: score by channel.
-wanted: whether a preference wants a memory that the turn states, None where the space has no policy. corrected: None, or
-lists of the fields of `CorrectedStatement`.
+wanted: whether a preference wants a memory that the turn states, None where the space has no policy.
+corrected: None, or lists of the fields of `CorrectedStatement`.
 """
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from adamem_graph.errors import NotFoundError
 from adamem_graph.records import Grain, HeldFact, HeldKind
 from adamem_graph.store.connection import Database, Step
-from adamem_graph.store.spaces import Space, participants
+from adamem_graph.store.spaces import Space, listed, one_of, participants
 
 SAID_BY_HAND = "correction"
 """What stands for the speaker of a fact that nobody said in a message."""
@@ -20,8 +20,8 @@ SAID_BY_HAND = "correction"
 class CorrectedEntry:
     """What is about to be corrected: a fact, or an attribute with its `name` and `text` as its value.
 
-    occurred: first and last day and grain, or None. superseded_by: id of what replaced it, where `superseded`. corrected: by
-    hand, in other words or as `wrong`.
+    occurred: first and last day and grain, or None. superseded_by: id of what replaced it, where `superseded`.
+    corrected: by hand, in other words or as `wrong`.
     """
 
     kind: HeldKind
@@ -42,18 +42,18 @@ def held_facts(
     """The facts and attributes about a person or in their bundle, current ones first; see `AdaMem.facts`.
 
     Raises:
-        NotFoundError: nobody of that name speaks in the space or is spoken of in a fact.
+        NotFoundError: nobody of that name speaks in the space or is spoken of in a fact, or several by another case.
     """
+    speakers = [person.name for person in participants(database, space.scope)]
+    spoken_of = [row["name"] for row in database.read("facts/names", scope=space.scope, name=name)]
+    who = one_of(name, [*dict.fromkeys([*speakers, *spoken_of])], space)
+    if who is None:
+        raise NotFoundError(
+            f"nothing is known of {name!r} in space {space.name!r}; who speaks there: {listed(speakers)}"
+        )
     rows = database.read(
-        "facts/of_person", scope=space.scope, name=name, at=at, all=include_superseded, held_back=held_back
+        "facts/of_person", scope=space.scope, name=who, at=at, all=include_superseded, held_back=held_back
     )
-    if not rows:
-        speakers = [person.name for person in participants(database, space.scope)]
-        if name not in speakers:
-            raise NotFoundError(
-                f"nothing is known of {name!r} in space {space.name!r}; who speaks there: "
-                f"{', '.join(speakers) or 'nobody yet'}"
-            )
     return [_held(row) for row in rows]
 
 

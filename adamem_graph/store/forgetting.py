@@ -43,12 +43,15 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class LeavingTurn:
-    """A message that is to be forgotten: its words, and the ids of the messages beside it in time."""
+    """A message that is to be forgotten: its words, and the ids of the messages beside it in time.
+
+    speaker_id, session_id: None where its node went astray.
+    """
 
     id: str
     words: str
-    speaker_id: str
-    session_id: str
+    speaker_id: str | None
+    session_id: str | None
     dialogue_before: tuple[str, ...]
     dialogue_after: tuple[str, ...]
     speaker_before: tuple[str, ...]
@@ -219,8 +222,8 @@ def _mending(space: Space, removal: Removal) -> list[Step]:
     place = {"vector_property": space.vector_property, "old_property": space.vector_property}
     topics = [{"source_id": link.source_id, "target_id": link.target_id} for link in removal.same_topic]
     emptied = {
-        "speakers": sorted({turn.speaker_id for turn in removal.turns}),
-        "sessions": sorted({turn.session_id for turn in removal.turns}),
+        "speakers": sorted({turn.speaker_id for turn in removal.turns if turn.speaker_id}),
+        "sessions": sorted({turn.session_id for turn in removal.turns if turn.session_id}),
     }
     return [
         ("messages/link_dialogue", {**scope, **weights, "rows": _pairs(removal.dialogue)}),

@@ -165,7 +165,10 @@ def stored_snapshots(database: Database, space: Space) -> list[StoredSnapshot]:
 
 
 def write_snapshots(database: Database, space: Space, changes: SnapshotChanges) -> None:
-    """Writes what one refresh found, all or none; nothing to write is no round trip."""
+    """Writes what one refresh found, all or none; nothing to write is no round trip.
+
+    A snapshot of which something that it rests on was forgotten meanwhile is left out.
+    """
     rows: list[tuple[str, list[dict[str, object]]]] = [
         ("personas/store", [_snapshot_row(each) for each in changes.made]),
         *((f"personas/link_{label.lower()}", _evidence_rows(changes.made, label)) for label in EVIDENCE_LABELS),
@@ -177,7 +180,8 @@ def write_snapshots(database: Database, space: Space, changes: SnapshotChanges) 
     steps: list[Step] = [("personas/delete", {**shared, "ids": sorted(changes.deleted)})] if changes.deleted else []
     steps += [(name, {**shared, "rows": each}) for name, each in rows if each]
     if steps:
-        database.write_all(steps)
+        # Under the lock of the space: nothing is forgotten between the look for what a snapshot rests on and the write.
+        database.write_all([("spaces/lock", {"scope": space.scope}), *steps])
 
 
 def persona_histories(database: Database, space: Space, owner: str) -> list[list[PersonaSnapshot]]:
@@ -236,6 +240,7 @@ def _native(moment: Any) -> datetime | None:
 def _snapshot_row(snapshot: NewSnapshot) -> dict[str, object]:
     return {
         "id": snapshot.id,
+        "rests_on": {label: sorted(snapshot.evidence.get(label, ())) for label in EVIDENCE_LABELS},
         "properties": {
             "owner": snapshot.owner,
             "kind": snapshot.kind.value,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,6 +13,7 @@ from adamem_graph.store.ids import checked_name, scope_of
 from adamem_graph.store.vectors import ensure_vector_indexes, have_vector_indexes, vector_property
 
 _DELETED_AT_ONCE = 2_000
+_NAMES_TOLD = 20
 
 LETTERS_AT_ONCE = 10_000_000
 """Of text that one transaction deletes: the server holds it in memory, several times over."""
@@ -174,11 +176,29 @@ def known_speaker(database: Database, space: Space, name: str) -> str:
     Raises:
         NotFoundError: there is nobody of that name, or several by another case; it names those there are.
     """
-    names = [person.name for person in participants(database, space.scope)]
-    if name in names:
+    known = [person.name for person in participants(database, space.scope)]
+    found = one_of(name, known, space)
+    if found is None:
+        raise NotFoundError(f"nobody named {name!r} speaks in space {space.name!r}; who does: {listed(known)}")
+    return found
+
+
+def one_of(name: str, known: Sequence[str], space: Space) -> str | None:
+    """Who of those known is meant by a name, whose case counts only where it must; None where it is nobody.
+
+    Raises:
+        NotFoundError: several names differ by case alone, and none of them is written so.
+    """
+    if name in known:
         return name
-    alike = [other for other in names if other.casefold() == name.casefold()]
-    if len(alike) == 1:
-        return alike[0]
-    known = ", ".join(names) if names else "nobody yet"
-    raise NotFoundError(f"nobody called {name!r} speaks in space {space.name!r}; who does: {known}")
+    alike = [each for each in known if each.casefold() == name.strip().casefold()]
+    if len(alike) > 1:
+        raise NotFoundError(f"{name!r} may be {listed(alike)} in space {space.name!r}: write the name as it is there")
+    return alike[0] if alike else None
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names for a message, as many as can be read."""
+    told = ", ".join(repr(each) for each in names[:_NAMES_TOLD])
+    more = f" and {len(names) - _NAMES_TOLD} more" if len(names) > _NAMES_TOLD else ""
+    return f"{told}{more}" if names else "nobody yet"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from adamem_graph.store.connection import Database, Step
+from adamem_graph.store.consolidation import consolidating
 from adamem_graph.store.ids import node_id
 from adamem_graph.store.spaces import Space
 
@@ -89,11 +90,28 @@ def last_messages(database: Database, space: Space, groups: Sequence[tuple[str, 
     return {groups[row["place"]]: row["message_id"] for row in rows}
 
 
-def store_groups(database: Database, space: Space, groups: Sequence[Group]) -> int:
+def store_groups(database: Database, space: Space, groups: Sequence[Group], seen: Mapping[str, EventTopic]) -> int:
     """Writes merged groups in one transaction, takes empty themes away and dates the others; again changes nothing.
+
+    seen: the topics, by id, as they were when the groups were merged. A group with a topic that is another by now, since
+    something was said or forgotten meanwhile, waits for the next pass.
 
     Returns: how many themes have another date than before.
     """
+    if not groups:
+        return _store(database, space, groups)
+    with consolidating(database, space):
+        owners = {seen[topic_id].owner for group in groups for topic_id in group.topic_ids}
+        now = event_topics(database, space, sorted(owners))
+        same = [each for each in groups if all(_told_alike(now.get(key), seen[key]) for key in each.topic_ids)]
+        return _store(database, space, same)
+
+
+def _told_alike(now: EventTopic | None, then: EventTopic) -> bool:
+    return now is not None and replace(now, group=then.group) == then
+
+
+def _store(database: Database, space: Space, groups: Sequence[Group]) -> int:
     themes = sorted((theme for group in groups for theme in group.themes), key=lambda theme: theme.id)
     theme_of = {topic_id: theme.id for theme in themes for topic_id in theme.topic_ids}
     marks = sorted(

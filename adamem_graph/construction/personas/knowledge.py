@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,9 +33,6 @@ ASPECT_FLOOR = 0.45
 
 _NAMES_SHOWN = 3
 
-Month = tuple[int, int]
-"""Year and month, as the clock of whoever spoke told it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -51,9 +49,9 @@ class Piece:
     superseded: bool = False
     superseded_at: datetime | None = None
 
-    def until(self, month: Month | None) -> Known | None:
-        """What was known of it at the end of a month (None: now); None where it had not been said yet."""
-        heard = [each for each in self.sayings if _by(each.said_at, month)]
+    def until(self, day: date | None) -> Known | None:
+        """What was known of it at the end of a day (None: now); None where it had not been said yet."""
+        heard = [each for each in self.sayings if _by(each.said_at, day)]
         if not heard:
             return None
         dates = [each.said_at for each in heard if each.said_at is not None]
@@ -68,7 +66,7 @@ class Piece:
             first_said=min(dates, default=None),
             last_said=max(dates, default=None),
             messages=tuple(each.id for each in heard),
-            superseded=self.superseded and _by(self.superseded_at, month),
+            superseded=self.superseded and _by(self.superseded_at, day),
         )
 
 
@@ -83,15 +81,16 @@ class Subject:
     pieces: tuple[Piece, ...]
     theme_id: str | None = None
 
-    def months(self) -> list[Month | None]:
-        """The months at whose end more was known than before; [None] where the dialogue has no times."""
+    def ends_of_months(self) -> list[date | None]:
+        """The last days of the months in which something changed; [None] where the dialogue has no times."""
         moments = [each.said_at for piece in self.pieces for each in piece.sayings]
         moments += [piece.superseded_at for piece in self.pieces]
-        return [*sorted({(each.year, each.month) for each in moments if each is not None})] or [None]
+        months = {(each.year, each.month) for each in moments if each is not None}
+        return [date(year, month, monthrange(year, month)[1]) for year, month in sorted(months)] or [None]
 
-    def until(self, month: Month | None) -> PersonaSubject:
-        """What was known at the end of a month, the oldest first."""
-        known = [each for piece in self.pieces if (each := piece.until(month)) is not None]
+    def until(self, day: date | None) -> PersonaSubject:
+        """What was known at the end of a day by the clock of whoever spoke, the oldest first; None: now."""
+        known = [each for piece in self.pieces if (each := piece.until(day)) is not None]
         known.sort(key=lambda each: (each.first_said.timestamp() if each.first_said else 0.0, each.text, each.id))
         return PersonaSubject(self.owner, self.kind, self.name, tuple(known))
 
@@ -106,8 +105,8 @@ def persona_subjects(database: Database, space: Space, embedder: Embedder, owner
     return [*preferences, *_aspects(space, embedder, attributes)]
 
 
-def _by(moment: datetime | None, month: Month | None) -> bool:
-    return moment is None or month is None or (moment.year, moment.month) <= month
+def _by(moment: datetime | None, day: date | None) -> bool:
+    return moment is None or day is None or moment.date() <= day
 
 
 def _preference(

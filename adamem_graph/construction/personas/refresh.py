@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 
 from adamem_graph.construction.personas.knowledge import Subject, persona_subjects
 from adamem_graph.construction.personas.offline import OfflineWriter
@@ -101,16 +101,31 @@ def refresh_personas(database: Database, space: Space, embedder: Embedder, write
 
 def _states(subject: Subject, stored: Mapping[tuple[str, str], StoredSnapshot]) -> list[_State]:
     """The states of a subject, oldest first; each that is not stored is told offline."""
-    offline = OfflineWriter()
-    states = []
-    for month in subject.months():
-        known = subject.until(month)
-        basis = _basis(known)
-        state = _State(subject, known, basis, stored.get((subject.id, basis)))
-        if state.stored is None:
-            state.written, state.made_by = offline.write([known])[0], offline.name
-        states.append(state)
-    return states
+    return [_state(subject, day, stored) for day in subject.ends_of_months()]
+
+
+def _state(subject: Subject, day: date | None, stored: Mapping[tuple[str, str], StoredSnapshot]) -> _State:
+    known = subject.until(day)
+    basis = _basis(known)
+    state = _State(subject, known, basis, stored.get((subject.id, basis)))
+    if state.stored is None:
+        offline = OfflineWriter()
+        state.written, state.made_by = offline.write([known])[0], offline.name
+    return state
+
+
+def told_on(space: Space, subject: Subject, day: date) -> tuple[str, NewSnapshot | None]:
+    """What tells the knowledge of a subject at the end of a day from another state of it, and a snapshot that tells it.
+
+    The snapshot is told offline; None where there is nothing to tell.
+    """
+    state = _state(subject, day, {})
+    link = _Link(_snapshot_id(space, state), state)
+    return state.basis, _snapshot(link) if state.written else None
+
+
+def _snapshot_id(space: Space, state: _State) -> str:
+    return node_id("persona", space.scope, state.subject.id, state.basis)
 
 
 def _basis(known: PersonaSubject) -> str:
@@ -155,8 +170,7 @@ def _chain(space: Space, history: Sequence[_State]) -> list[_Link]:
         if chain and chain[-1].state.text == state.text:
             chain[-1].bases.append(state.basis)
         else:
-            made = node_id("persona", space.scope, state.subject.id, state.basis)
-            chain.append(_Link(state.stored.id if state.stored else made, state, [state.basis]))
+            chain.append(_Link(state.stored.id if state.stored else _snapshot_id(space, state), state, [state.basis]))
     return chain
 
 

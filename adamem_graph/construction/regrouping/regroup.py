@@ -77,7 +77,7 @@ def regroup(database: Database, space: Space, embedder: Embedder, merger: TopicM
     together = [
         Group(group_key(key), key, tuple(embedded[theme.id] for theme in of_group)) for key, of_group in themes.items()
     ]
-    store_groups(database, space, [*alone, *together])
+    store_groups(database, space, [*alone, *together], topics)
     return RegroupReport(
         owners=len(owners),
         groups=len(together),

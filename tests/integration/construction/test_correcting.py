@@ -63,8 +63,21 @@ def test_facts_are_listed_with_their_dates_and_the_messages_that_say_them(told: 
 
 
 def test_nobody_of_that_name_is_not_found_and_who_speaks_is_named(told: AdaMem) -> None:
-    with pytest.raises(NotFoundError, match=r"'Nora'.*Noor, Sam"):
+    with pytest.raises(NotFoundError, match=r"'Nora'.*'Noor', 'Sam'"):
         told.facts("Nora")
+
+
+def test_facts_are_found_whatever_the_case_of_the_name_unless_two_are_meant(told: AdaMem) -> None:
+    assert told.facts("noor") == told.facts("Noor") != []
+    told.ingest(dialogue([("Sam", "My sister Olga moved to Lund.")], session="yard", start=SAID))
+    spoken_of = {fact.subject for fact in told.facts("Sam")} - {"Sam"}
+    for name in spoken_of:
+        assert told.facts(name.upper()) == told.facts(name) != []
+        assert told.facts(name, SAID.date() - timedelta(days=1)) == []
+    told.add("NOOR", "Hello!", sent_at=SAID)
+    assert told.facts("Noor")
+    with pytest.raises(NotFoundError, match="may be"):
+        told.facts("noor")
 
 
 def test_a_correction_takes_the_place_of_a_fact_that_stays_as_history(

@@ -230,6 +230,6 @@ def test_what_another_process_has_understood_meanwhile_is_left_alone(
     memory.enrich()
     done = dump(database, memory.space)
     assert len([fact for fact in memory.facts("Ana") if "carpenter" in fact.text]) == 1
-    slow.record(pending, records, {"Ana"})
+    slow.record(pending, records, {"Ana"}, ())
     slow.finish()
     assert dump(database, memory.space) == done

@@ -5,12 +5,12 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from garden_talk import TALK, talk
+from garden_talk import MARCH, TALK, talk
 from graph_dump import dump, properties_of
 from meanwhile import interrupted
 
@@ -21,7 +21,7 @@ from adamem_graph.construction.personas.protocol import PersonaSubject, PersonaW
 from adamem_graph.construction.personas.refresh import PersonaReport, refresh_personas
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import NotFoundError
-from adamem_graph.records import FailedReply, PersonaKind, PersonaSnapshot
+from adamem_graph.records import FailedReply, PersonaKind, PersonaSnapshot, Utterance
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import delete_space, find_space
 
@@ -161,6 +161,32 @@ def test_a_day_is_a_day_of_the_dialogue_and_nothing_was_known_before_it(half_yea
     assert march
     assert all(each.taken_at is not None and each.taken_at <= datetime(2024, 4, 1, tzinfo=UTC) for each in march)
     assert not any("Oslo" in each.text or "vase" in each.text for each in march)
+
+
+def test_a_day_inside_a_month_is_told_as_it_was(half_year: AdaMem, other_memory: AdaMem) -> None:
+    """What was said by a day is told as by a memory that has heard no more."""
+    later = [
+        Utterance("Ana", "I live in Riga now.", "day 110", 0, MARCH + timedelta(days=110)),
+        Utterance("Ana", "My pottery class is over.", "day 110", 1, MARCH + timedelta(days=110, minutes=1)),
+    ]
+    other_memory.ingest([*talk(), *later])
+    for day in (date(2024, 3, 4), date(2024, 4, 20), date(2024, 6, 15)):
+        held = other_memory.persona("Ana", day).snapshots
+        assert all(each.taken_at is not None and each.taken_at.date() <= day for each in held)
+        known_by_then = half_year.persona("Ana", day).snapshots
+        assert [each.text for each in about(held, "lives in")] == [
+            each.text for each in about(known_by_then, "lives in")
+        ]
+    (home,) = about(held, "lives in")
+    assert home.text == about(half_year.persona("Ana").snapshots, "lives in")[0].text
+    assert [len(sentence.messages) for sentence in home.sentences] == [1, 1]
+    (now,) = about(other_memory.persona("Ana").snapshots, "lives in")
+    assert now.text.startswith("Ana lives in Riga")
+    chain = about(other_memory.persona("Ana", date(2024, 6, 15), history=True).snapshots, "lives in")
+    assert [each.text.split(" (")[0] for each in chain] == ["Ana lives in Oslo", "Ana lives in Bergen"]
+    assert chain[0].supersedes == chain[1].id
+    moment = datetime(2024, 6, 15, 8, tzinfo=UTC)
+    assert other_memory.persona("Ana", moment) == other_memory.persona("Ana", date(2024, 6, 15))
 
 
 def test_history_holds_each_subject_newest_first(half_year: AdaMem) -> None:
