@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -190,6 +192,12 @@ def test_what_is_named_beside_what_is_left_out_is_kept_unless_it_is_talk(
         ("Skip the small talk except her jokes about me.", (), (Kind.SMALL_TALK,), False),
         ("Keep it short: only promises", (Kind.PROMISE,), (), True),
         ("From now on, only remember final decisions", (Kind.DECISION,), (), True),
+        ("You don't have to keep jokes.", (), (Kind.SMALL_TALK,), False),
+        ("I'd prefer you to focus on decisions.", (Kind.DECISION,), (), False),
+        ("Keep track of when she goes out.", (Kind.SCHEDULE,), (), False),
+        ("She put money aside, remember her promises.", (Kind.PROMISE,), (), False),
+        ("Remember the decision to cut costs.", (Kind.DECISION,), (), False),
+        ("I said no. Only keep decisions.", (Kind.DECISION,), (), True),
     ],
 )
 def test_a_preference_is_read_the_right_way_round(
@@ -199,6 +207,13 @@ def test_a_preference_is_read_the_right_way_round(
     assert (kept_kinds(text), ignored_kinds(text)) == (frozenset(keeps), frozenset(ignores))
     assert (read.only, read.exclusive) == (only, only or bool(keeps))
     assert all(wish.kinds for wish in (*read.keeps, *read.ignores)), "nothing beside what it names"
+
+
+@pytest.mark.parametrize("words", ["keep ", "keep all but ", "less more ", "not only ", "more jokes than, ", "is not "])
+def test_long_texts_are_read_in_a_moment(words: str) -> None:
+    started = time.perf_counter()
+    read_preference(words * (5_000 // len(words)))
+    assert time.perf_counter() - started < 5
 
 
 def test_a_thing_that_somebody_has_is_ignored_and_not_the_person() -> None:
