@@ -118,7 +118,8 @@ class Cast:
 
 def known_name(name: str, known: Iterable[str]) -> str:
     """The name by which somebody is known already; the name itself where nobody known is meant."""
-    return Cast([Person(each) for each in known]).find(name) or name
+    # The new name is in the cast too, as the longer form of one that is known: "Boss Zhang" is who was "Zhang".
+    return Cast([*map(Person, known), Person(name)]).find(name) or name
 
 
 def characters_of(

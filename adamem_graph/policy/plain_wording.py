@@ -16,7 +16,20 @@ _TURNS: Final = (
     r"not?|never|don't|do not|skip|ignore|drop|leave|forget|also|only|just|especially|mainly|please|keep|remember"
 )
 _CLAUSE: Final = r"(?P<before>^|[,;:]\s*|\b(?:and|but|please|then|just|also)\s+)"
-_THING: Final = r"(?P<thing>[^,;:]+?)"
+_THING: Final = r"(?P<thing>[^,;:]{1,100}?)"
+
+_OTHER: Final = r"(?P<other>[^,;:]{1,100}?)"
+_NO_THING: Final = (
+    r"(?!(?:where|when|who|what|which|how|he|she|it|they|we|i|you|that|track|note|an?|oh|ok|okay|well|sorry|no"
+    r"|actually)\b)"
+)
+_BRIEFLY: Final = rf"(?P<thing>{_NO_THING}[\w'-]+(?: {_NO_THING}[\w'-]+){{0,3}})"
+"""The name of a thing, and no clause: "keep the jokes out", but not "keep the places where he eats out"."""
+
+_FEWER: Final = (
+    r"(?P<before>^|[,;:]\s*|\b(?:want|need|like|care|interested|focus|with|and|but|please|keep|save|store|remember|track"
+    r"|note)\s+)(?:a (?:little|lot) |a bit |much |far )?(?:less|fewer)\b(?! than)"
+)
 
 _REWORDINGS: Final = tuple(
     (re.compile(pattern, re.IGNORECASE), said)
@@ -35,14 +48,15 @@ _REWORDINGS: Final = tuple(
         (r"^why (?:do|did|are|were|would) you\b", "don't"),
         (r"\byou (?:keep|kept|always|constantly)(?= \w+ing\b)", "don't"),
         (r"\byou should(?:'ve| have) (?:kept|remembered|saved|stored|noted|recorded|tracked)\b", "keep"),
+        (r"\b(?:don't|do not) (?:have|need) to\b", "don't"),
         (r"\blet (?:me|us|him|her|it) ", ""),
         (r"\b(?:asked|ask) for\b", "want"),
         (r"\b(?P<rather>rather|sooner) have\b", r"\g<rather>"),
         (r"\b(?:don't|do not|never|not|without|cannot|can't|mustn't) (?:want (?:you )?to )?(?:miss|missing|lose|losing"
          r"|overlook|overlooking)\b", "keep"),
         (r"^yes to\b", "keep"),
-        (rf"^{_THING},? yes(?: please)?$", r"keep \g<thing>"),
-        (rf"^{_THING},? no(?: thanks)?$", r"ignore \g<thing>"),
+        (rf"^{_BRIEFLY},? yes(?: please)?$", r"keep \g<thing>"),
+        (rf"^{_BRIEFLY},? no(?: thanks)?$", r"ignore \g<thing>"),
         (r"\b(?:any ?more|any longer)\b", ""),
         # "Not only": both are wanted.
         (r"\b(?:not|don't|do not|doesn't|isn't|aren't) (?:only|just|merely|simply|solely)\b"
@@ -62,9 +76,9 @@ _REWORDINGS: Final = tuple(
         (r"\b(?:apart from|aside from|other than|with the exception of|except for|excepting|excluding|barring"
          r"|unless)\b", "except"),
         (r"\b(?:it|them|things?|stuff)(?: all)? except\b", "everything except"),
-        (rf"^{_THING} aside,", r"ignore \g<thing>,"),
+        (rf"^{_BRIEFLY} aside,", r"ignore \g<thing>,"),
         # Comparisons.
-        (r"^not (?P<thing>[^,;:]+?)(?:, but|,| but) (?P<other>(?!not\b|nor\b|or\b|and\b)[^,;:]+)$",
+        (r"^not (?P<thing>[^,;:]{1,100}?)(?:, but|,| but) (?P<other>(?!not\b|nor\b|or\b|and\b)[^,;:]+)$",
          r"ignore \g<thing>, keep \g<other>"),
         (r"\b(?:less|fewer) (?P<rest>details?|things|stuff|noise|info|information|updates?)\b",
          r"don't keep every \g<rest>"),
@@ -72,17 +86,19 @@ _REWORDINGS: Final = tuple(
         (rf"\b(?P<verb>cares?|interested|matters?) (?:far |much |a lot )?less (?P<how>about|in) {_THING} than "
          r"(?:(?:about|in) )?", r"ignore \g<thing>, keep "),
         (rf"(?P<before>^|\b(?:{_WANTED}|i'd|would)\b[^,;:]{{0,20}}?)\b(?:more|rather|sooner) (?:about |in |on |for )?"
-         rf"(?P<thing>[^,;:]+?),? than {_NOT_MEASURED}(?:(?:about|in|on|for) )?",
+         rf"(?P<thing>[^,;:]{{1,100}}?),? than {_NOT_MEASURED}(?:(?:about|in|on|for) )?",
          r"\g<before>keep \g<thing> instead of "),
-        (rf"\b(?P<verb>{_WANTED})\b(?P<thing>[^,;:]*\w{{3}}[^,;:]*?) more than {_NOT_MEASURED}(?:about )?",
+        (rf"\b(?P<verb>{_WANTED})\b(?P<thing>[^,;:]{{3,100}}?) more than {_NOT_MEASURED}(?:about )?",
          r"\g<verb>\g<thing> instead of "),
-        (r"\b(?P<verb>prefer|prioriti[sz]e|value|favou?r|choose|put) (?P<thing>[^,;:]+?) (?:over|to|before|above) ",
+        (r"\bprefer (?!you\b|it\b|to\b|that\b|if\b)(?P<thing>[^,;:]{1,100}?) (?:over|to|before|above) ",
+         r"keep \g<thing> instead of "),
+        (r"\b(?:prioriti[sz]e|value|favou?r) (?P<thing>[^,;:]{1,100}?) (?:over|before|above) ",
          r"keep \g<thing> instead of "),
         (r"\b(?:as opposed to|in place of|in lieu of)\b", "instead of"),
         (r"\b(?:care (?:far |much |a lot )?less about|less interested in|less of|less about)\b", "without"),
-        (r"\b(?:a (?:little|lot) |a bit |much |far )?(?:less|fewer)\b(?! than)(?P<thing>.+?)[,;]?(?:\s+(?:and|but))? "
-         r"(?:a (?:little|lot) |a bit |much |far )?more\b(?: of)?", r"without\g<thing>, keep"),
-        (r"(?<!no )(?<!more or )\b(?:a (?:little|lot) |a bit |much |far )?(?:less|fewer)\b(?! than)", "without"),
+        (rf"{_FEWER}(?P<thing>.{{1,100}}?)[,;]?(?:\s+(?:and|but))? (?:a (?:little|lot) |a bit |much |far )?more\b"
+         r"(?: of)?", r"\g<before>without\g<thing>, keep"),
+        (_FEWER, r"\g<before>without"),
         # Of what it says that it matters, or does not.
         (r"\b(?:all|what) (?:(?:really|only|ever) )?(?:matters|counts|i (?:want|need|care about)|interests me)"
          r"(?: to me| here| most)? (?:is|are)\b", "only keep"),
@@ -90,13 +106,13 @@ _REWORDINGS: Final = tuple(
          r"only keep \g<thing>"),
         (rf"^{_THING} (?:is|are) (?:all|the only things?|what) (?:that )?(?:matters|counts|interests me)\b.*$",
          r"only keep \g<thing>"),
-        (r"^only (?P<thing>[^,;:]+?) (?:matters?|counts?)$", r"only keep \g<thing>"),
-        (rf"^{_THING} (?:matters?|counts?),?(?: but| and|;)? (?P<other>[^,;:]+?) (?:don't|doesn't|do not|does not)"
+        (r"^only (?P<thing>[^,;:]{1,100}?) (?:matters?|counts?)$", r"only keep \g<thing>"),
+        (rf"^{_THING} (?:matters?|counts?),?(?: but| and|;)? {_OTHER} (?:don't|doesn't|do not|does not)"
          r"(?: matter| count)?$", r"keep \g<thing>, ignore \g<other>"),
-        (rf"^{_THING} (?:is|are) (?:important|relevant),?(?: but| and)? (?P<other>[^,;:]+?) (?:is|are)(?:n't| not)"
+        (rf"^{_THING} (?:is|are) (?:important|relevant),?(?: but| and)? {_OTHER} (?:is|are)(?:n't| not)"
          r"(?: important| relevant)?$", r"keep \g<thing>, ignore \g<other>"),
         (rf"^{_THING} (?:is|are|do|does)(?:n't| not) (?:important|relevant|matter),?(?: but| and)? "
-         r"(?P<other>[^,;:]+?) (?:is|are|do|does)$", r"ignore \g<thing>, keep \g<other>"),
+         rf"{_OTHER} (?:is|are|do|does)$", r"ignore \g<thing>, keep \g<other>"),
         (rf"{_CLAUSE}{_THING} (?:is|are) (?:irrelevant|unimportant|useless|pointless|(?:just |only )?noise"
          r"|of no interest(?: to me)?|off[ -]limits|not worth \w+|none of your business)\b",
          r"\g<before>ignore \g<thing>"),
@@ -111,9 +127,10 @@ _REWORDINGS: Final = tuple(
          r"(?:kept|remembered|saved|stored|recorded|tracked|noted)\b", r"\g<before>keep \g<thing>"),
         # Other verbs for ignoring.
         (r"\bkeep (?:clear of|away from)\b|\b(?:steer clear of|stay away from)\b", "avoid"),
-        (r"\bkeep (?P<thing>[^,;:]+?) (?:out|away|to a minimum|to yourself)\b"
+        (rf"\bkeep {_BRIEFLY} (?:out|away|to a minimum|to yourself)\b"
          r"(?: of (?:it|this|that|(?:the |your )?memory|there))?", r"ignore \g<thing>"),
-        (rf"{_CLAUSE}(?:cut|delete|remove|toss|scrap|lose|filter|throw|weed|get rid of|do away with)"
+        (rf"{_CLAUSE}(?:(?:cut|lose)(?= (?:the|all|any|out|down)\b)|delete|remove|toss|scrap|filter|weed|get rid of"
+         r"|throw(?= (?:out|away)\b)|do away with)"
          r"(?: (?:out|away|down on))?\b", r"\g<before>ignore"),
         (r"\b(?:there's |there is )?no (?:point|use|sense) (?:in )?\w+ing\b", "ignore"),
         (r"\b(?:enough (?:with|of)|(?:i'm|i am|we're) (?:so )?(?:tired|sick|bored) (?:of|with|by)|never mind(?: about)?"

@@ -68,6 +68,7 @@ _WHAT_MATTERS: Final = re.compile(
 _AT_MOST: Final = re.compile(
     r"\b(?:every\w*|all|much|many|little|tiny|small|minor|random|casual|trivial|details?|updates?)\b", re.IGNORECASE
 )
+_DETAILS: Final = re.compile(r"\b(?:details?|updates?|noise)\b", re.IGNORECASE)
 _TALK: Final = re.compile(
     r"\b(?:i|you|he|she|it|we|they|this|that|is|was|are|were|has|have|had|do|does|did|hello|hi|hey|thanks|sorry|ok"
     r"|okay)\b",
@@ -114,6 +115,10 @@ class Preference:
         return self.only or bool(self.keeps)
 
 
+_TRIFLES: Final = Wish("everyday details", frozenset({Kind.SMALL_TALK}))
+"""What "not every little detail" leaves out."""
+
+
 @lru_cache(maxsize=1024)
 def read_preference(text: str) -> Preference:
     """What a preference says, each thing once; what is named without any word for keeping or ignoring is to be kept."""
@@ -134,8 +139,8 @@ def read_preference(text: str) -> Preference:
         for phrase in _phrases(part.text):
             if not ALL_THE_REST.match(phrase):
                 wished.setdefault(phrase.casefold(), Wish(phrase, named_kinds(phrase)))
-            elif part.negated and _AT_MOST.search(phrase) and not (following and following.excepted):
-                ignores.setdefault(phrase.casefold(), Wish(phrase, frozenset({Kind.SMALL_TALK})))
+            elif not part.keep and _is_trifling(phrase, part.negated) and not (following and following.excepted):
+                ignores.setdefault(_TRIFLES.text, _TRIFLES)
             elif not part.keep:
                 nothing_else = True
     if nothing_else or keeps:
@@ -206,6 +211,11 @@ def _parted(sentence: str) -> list[_Part]:
         start, cued = found.start() if word in NOTHING else found.end(), True
     parts.append(_Part(sentence[start:], keep, negated, cued, excepted))
     return parts
+
+
+def _is_trifling(phrase: str, negated: bool) -> bool:
+    """Whether a phrase for all the rest leaves out trifles alone: "skip the details", "don't track everything"."""
+    return bool(_DETAILS.search(phrase) or (negated and _AT_MOST.search(phrase)))
 
 
 def _phrases(part: str) -> list[str]:

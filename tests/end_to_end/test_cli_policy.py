@@ -69,6 +69,14 @@ def test_feedback_is_kept(adamem: Command, capsys: pytest.CaptureFixture[str]) -
     assert adamem("status")["contents"]["feedback"] == 2
 
 
+def test_an_explanation_about_nobody_named_is_learned_for_everyone(adamem: Command) -> None:
+    question = ("feedback", "What is the top priority for Q3?", "morning coffee", "--wrong")
+    told = ("--right-answer", "multiplayer mode", "--explanation", "Only remember final decisions")
+    assert adamem(*question, *told)["character"] is None
+    (step,) = adamem("learn")["steps"]
+    assert step["patch"] == {"*": "Only remember final decisions."}
+
+
 REFUSED = [
     (("policy", "set", "Noor"), 2),
     (("policy", "set", "Noor", WORDS, "--remove"), 2),

@@ -163,23 +163,20 @@ def test_what_is_inferred_says_how_certain_it_is(embedder: MiniLmEmbedder) -> No
 
 
 @pytest.mark.parametrize(
-    "blameless",
-    [
-        {"shown": (LAUNCH, *IDLE), "admitted": (LAUNCH,)},
-        {"shown": IDLE[:2], "admitted": (LAUNCH,)},
-        {"said": (), "shown": IDLE},
-    ],
+    ("shown", "admitted", "said"),
+    [((LAUNCH, *IDLE), (LAUNCH,), (LAUNCH,)), (IDLE[:2], (LAUNCH,), (LAUNCH,)), (IDLE, (), ())],
     ids=["shown and not used", "not found though there was room", "never said"],
 )
 def test_where_no_policy_is_to_blame_for_any_wrong_answer_none_changes(
-    embedder: MiniLmEmbedder, blameless: dict[str, tuple[str, ...]]
+    embedder: MiniLmEmbedder, shown: tuple[str, ...], admitted: tuple[str, ...], said: tuple[str, ...]
 ) -> None:
     # What was wrong for want of a memory in an earlier step had its patch then.
     earlier = [case(held_back=(LAUNCH, *IDLE), feedback_id="earlier")]
-    reflection = OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [case(**blameless)], earlier)
+    blameless = case(shown=shown, admitted=admitted, said=said)
+    reflection = OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [blameless], earlier)
     assert reflection.diagnoses == {"f1": Diagnosis.NEITHER}
     assert reflection.patch == {}
-    explained = case(**blameless, explanation="Only remember her decisions.")
+    explained = case(shown=shown, admitted=admitted, said=said, explanation="Only remember her decisions.")
     assert "Ana" in OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [explained]).patch
 
 

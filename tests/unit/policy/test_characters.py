@@ -112,3 +112,7 @@ def test_words_are_not_read_where_the_memory_says_it_itself() -> None:
 )
 def test_a_name_is_told_as_it_is_known(name: str, known: str) -> None:
     assert known_name(name, ["Boss Zhang", "Mom", "Liwei"]) == known
+
+
+def test_a_longer_form_is_told_as_the_shorter_one_that_is_known() -> None:
+    assert known_name("Boss Zhang", ["Zhang", "Mom"]) == "Zhang"
