@@ -123,7 +123,7 @@ def test_writers_that_need_the_first_index_of_a_size_at_once_all_get_it(database
 
 
 def test_an_index_that_has_failed_is_made_anew_once_its_values_fit(database: Database) -> None:
-    run(database, "CREATE (:Probe {long: $text})", text="".join(map(str, range(20_000))))
+    run(database, "CREATE (:Probe {long: $long})", long="".join(map(str, range(20_000))))
     run(database, "CREATE INDEX probe_long FOR (n:Probe) ON (n.long)")
     needed = {"probe_long": "CREATE INDEX probe_long IF NOT EXISTS FOR (n:Probe) ON (n.long)"}
     try:
