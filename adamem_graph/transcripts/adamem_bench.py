@@ -18,12 +18,11 @@ from adamem_graph.transcripts.turns import Draft, Turns
 
 @dataclass(frozen=True, slots=True)
 class _Chat:
-    """A chat as found. where: its place in the document; sent_at: the first instant of its day."""
+    """A chat as found. where: its place in the document; day: as written."""
 
     session: str
     where: str
-    line: int
-    sent_at: datetime | None
+    day: object
     messages: list[object]
 
 
@@ -41,19 +40,20 @@ class AdaMemBenchReader:
         """The turns, chat by chat. A turn is sent at the start of its chat's day, in the caller's zone."""
         turns = Turns(source)
         for element in elements(source, "conversations"):
-            chat = source.attempt(element.line, _chat, element, source)
+            chat = source.attempt(element.line, _chat, element)
             if chat is None:
                 continue
+            sent_at = source.attempt(element.line, _day_of, chat, source)
             for place, message in enumerate(chat.messages):
                 line = getattr(message, "line", element.line)
                 where = f"{element.where}.messages[{place}]"
-                draft = source.attempt(line, _draft, message, where, chat, source)
+                draft = source.attempt(line, _draft, message, where, chat.session, sent_at, source)
                 utterance = source.attempt(line, turns.utterance, draft, line) if draft else None
                 if utterance is not None:
                     yield utterance
 
 
-def _chat(element: Element, source: Source) -> _Chat:
+def _chat(element: Element) -> _Chat:
     with within(element.where):
         record = element.value
         if not isinstance(record, dict):
@@ -64,11 +64,16 @@ def _chat(element: Element, source: Source) -> _Chat:
         messages = record.get("messages")
         if not isinstance(messages, list):
             raise UnreadableError(f"messages is {kind_of(messages)}, not a list")
-        sent_at = parse_time(record.get("date"), source.options.zone)
-        return _Chat(session, element.where, element.line, sent_at, messages)
+        return _Chat(session, element.where, record.get("date"), messages)
 
 
-def _draft(message: object, where: str, chat: _Chat, source: Source) -> Draft:
+def _day_of(chat: _Chat, source: Source) -> datetime | None:
+    """The first instant of the chat's day."""
+    with within(chat.where):
+        return parse_time(chat.day, source.options.zone)
+
+
+def _draft(message: object, where: str, session: str, sent_at: datetime | None, source: Source) -> Draft:
     with within(where):
         if not isinstance(message, dict):
             raise UnreadableError(f"the message is {kind_of(message)}, not an object")
@@ -76,7 +81,7 @@ def _draft(message: object, where: str, chat: _Chat, source: Source) -> Draft:
         return Draft(
             speaker=role_name(role, word, source.options),
             text=text_field(message, "content") or "",
-            session=chat.session,
-            sent_at=chat.sent_at,
+            session=session,
+            sent_at=sent_at,
             role=role,
         )

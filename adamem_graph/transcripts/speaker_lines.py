@@ -176,7 +176,8 @@ def _may_be_name(text: str) -> bool:
     first = text.split(maxsplit=1)[0].lower().replace("’", "'").rstrip(".")
     if _LABEL.fullmatch(first) or (_SENTENCE_START.fullmatch(first) and first not in _POSSESSIVE):
         return False
-    return first[0].isalpha() or first[0] in "@+~" or unicodedata.category(first[0]) == "So"
+    sign = text.lstrip()[0]
+    return sign.isalpha() or sign in "@+~" or unicodedata.category(sign) == "So"
 
 
 def _has_length_of_name(text: str) -> bool:

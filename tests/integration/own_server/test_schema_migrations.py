@@ -147,7 +147,7 @@ def test_opening_a_space_mends_its_vector_indexes(database: Database) -> None:
 
 
 def test_an_index_that_has_failed_is_made_anew_once_its_values_fit(database: Database) -> None:
-    run(database, "CREATE (:Probe {long: $value})", value="".join(map(str, range(20_000))))
+    run(database, "CREATE (:Probe {long: $long})", long="".join(map(str, range(20_000))))
     run(database, "CREATE INDEX probe_long FOR (n:Probe) ON (n.long)")
     needed = {"probe_long": "CREATE INDEX probe_long IF NOT EXISTS FOR (n:Probe) ON (n.long)"}
     try:

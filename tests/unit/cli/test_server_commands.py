@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from adamem_graph.cli.main import main
+from adamem_graph.errors import ServerError
+from adamem_graph.records import Notice
+from adamem_graph.server import EmbeddedServer
 from adamem_graph.server.versions import NEO4J_VERSION
 
 NOT_STARTED = {"uri": None, "database": None, "embedded": True}
@@ -99,3 +103,14 @@ def test_a_home_that_cannot_be_made_is_an_error_in_words(
     printed = capsys.readouterr().err
     assert printed.startswith("error: ")
     assert str(home / "file") in printed
+
+
+def test_a_port_that_had_to_change_is_told_by_whichever_command_starts_the_server(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notice = Notice("port-changed", "Bolt port 7687 is taken by another program; the server listens on 7690")
+    started = replace(EmbeddedServer(home).status(), notices=(notice,))
+    monkeypatch.setattr(EmbeddedServer, "install", lambda *_: None)
+    monkeypatch.setattr(EmbeddedServer, "start", lambda _: started)
+    assert main(["spaces"]) == ServerError.exit_code  # nothing has been started here, so that there is no password
+    assert f"port-changed: {notice.message}" in capsys.readouterr().err.splitlines()

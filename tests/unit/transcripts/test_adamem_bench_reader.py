@@ -54,7 +54,6 @@ def test_the_answers_are_never_read(read: Read) -> None:
     ("change", "reason"),
     [
         ({"session_id": None}, "no session_id"),
-        ({"date": "2025-02-29"}, "there is no date"),
         ({"messages": "none"}, "text, not a list"),
     ],
 )
@@ -66,3 +65,13 @@ def test_a_bad_chat_is_named_by_place_and_line_and_can_be_skipped(
         read(content, "week1.json")
     assert caught.value.line == 4
     assert read(content, "week1.json", ReadOptions(on_error=OnError.SKIP)).said == [("user", "It is mended.")]
+
+
+def test_a_chat_whose_day_cannot_be_is_kept_without_it(read: Read) -> None:
+    content = json.dumps({"week": 1, "conversations": [{**CHATS[0], "date": "2025-02-29"}, CHATS[1]]}, indent=1)
+    with pytest.raises(TranscriptError, match=r"conversations\[0\]: there is no date") as caught:
+        read(content, "week1.json")
+    assert caught.value.line == 4
+    reading = read(content, "week1.json", ReadOptions(on_error=OnError.SKIP))
+    assert [turn.sent_at is None for turn in reading.utterances] == [True, True, False]
+    assert [notice.line for notice in reading.of_kind("skipped")] == [4]

@@ -104,6 +104,8 @@ def test_a_bad_session_date_is_named(read: Read) -> None:
     sample = changed(session_2_date_time="1:00 pm on 30 February, 2024")
     with pytest.raises(TranscriptError, match="session_2_date_time: there is no date"):
         read([sample], "locomo.json")
+    reading = read([sample], "locomo.json", ReadOptions(on_error=OnError.SKIP))
+    assert [turn.sent_at is None for turn in reading.utterances] == [False, True, True, False]
 
 
 def test_one_bad_session_is_skipped_alone(read: Read, write: Callable[..., Path]) -> None:

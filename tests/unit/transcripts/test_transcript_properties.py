@@ -9,13 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from transcript_reading import Read
 
 from adamem_graph.records import Utterance
 from adamem_graph.transcripts import ReadOptions, read_transcript
-from adamem_graph.transcripts.speaker_lines import date_of, spoken
+from adamem_graph.transcripts.speaker_lines import date_of, looks_like_a_turn, may_tell_day, spoken
 from adamem_graph.transcripts.text import UnreadableError, clean_name
 
 NAMES = st.text(min_size=1, max_size=80).filter(clean_name)
@@ -59,9 +59,10 @@ def test_a_cleaned_name_is_clean(name: str) -> None:
     assert cleaned == " ".join(cleaned.split())
 
 
-@given(st.text(max_size=200))
+@given(st.text(max_size=200) | st.from_regex(r"\A[\[.@ a-z0-9:\-]{1,12}[:：] ?\S*\Z"))
+@example("... and so: it rained")
 def test_any_line_is_a_date_a_turn_a_continuation_or_a_reasoned_refusal(line: str) -> None:
-    for look in (date_of, spoken):
+    for look in (date_of, spoken, looks_like_a_turn, may_tell_day):
         with suppress(UnreadableError):  # a refusal has this type; anything else is a fault
             look(line)
 
