@@ -216,6 +216,8 @@ class AdaMem:
 
         sent_at: when it was said; None is now, a naive time is read as UTC.
         session: the conversation it belongs to; None is the calendar day of `sent_at`.
+        role: `OTHER`, where none is given, is the role that the speaker has had, else that of their name: "user" and
+            "human" are the user, "assistant", "AI", "bot", "GPT", "model" and "system" the assistant.
         caption: of a picture shared with it.
 
         Raises:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import embed_with_tokens, packed
-from adamem_graph.records import Message, Role, Utterance, with_caption
+from adamem_graph.records import Message, Role, Utterance, role_of, with_caption
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import checked_name, checked_text, node_id
 from adamem_graph.store.messages import EarlierTurn, ThreadedMessage, end_of_session, turns_before
@@ -101,8 +101,8 @@ class Dialogue:
         checked = _checked(utterance)
         turns, known = end_of_session(self._database, self._space, checked.session, checked.speaker)
         self._sessions[checked.session] = _ended_with(turns)
-        role = known if checked.role is Role.OTHER else checked.role
-        return self._follow(replace(checked, position=turns[0].position + 1 if turns else 0, role=role))
+        position = turns[0].position + 1 if turns else 0
+        return self._follow(replace(checked, position=position, role=_role(checked, known)))
 
     def _follow(self, utterance: Utterance) -> Turn:
         session = self._session(utterance.session, utterance.position)
@@ -146,12 +146,12 @@ class Dialogue:
         return first if repeats == 0 else node_id("message", self._space.scope, *natural, f"repeat {repeats}")
 
     def _role(self, utterance: Utterance) -> Role:
-        """The role that is given, else the one that the speaker has had: an assistant's words stay an assistant's."""
+        """The role of the utterance by what is known of the space's speakers; what it tells is remembered."""
         if self._roles is None:
             self._roles = {person.name: person.role for person in participants(self._database, self._space.scope)}
         if utterance.role is not Role.OTHER:
             self._roles[utterance.speaker] = utterance.role
-        return utterance.role if utterance.role is not Role.OTHER else self._roles.get(utterance.speaker, Role.OTHER)
+        return _role(utterance, self._roles.get(utterance.speaker, Role.OTHER))
 
     def _session(self, key: str, position: int) -> _Session:
         session = self._sessions.get(key)
@@ -162,6 +162,14 @@ class Dialogue:
                 self._sessions.popitem(last=False)
         self._sessions.move_to_end(key)
         return session
+
+
+def _role(utterance: Utterance, known: Role) -> Role:
+    """The role that is given, else the one that the speaker has had, else that of who is called "assistant" or "user":
+    an assistant's words stay an assistant's.
+    """
+    given = (role for role in (utterance.role, known) if role is not Role.OTHER)
+    return next(given, role_of(utterance.speaker))
 
 
 def _checked(utterance: Utterance) -> Utterance:

@@ -35,6 +35,8 @@ class LangChainModel:
     the longest reply are the object's own: each provider has other names for them, or takes none.
     """
 
+    own_limit = True
+
     def __init__(
         self, chat_model: BaseChatModel, name: str | None = None, *, max_retries: int = 2, pause_s: float = 0.5
     ) -> None:

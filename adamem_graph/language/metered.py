@@ -7,7 +7,7 @@ from threading import BoundedSemaphore
 from time import monotonic
 
 from adamem_graph.errors import AdaMemError
-from adamem_graph.language.protocol import LanguageModel, ModelReply, ModelRequest
+from adamem_graph.language.protocol import LanguageModel, LimitsReplies, ModelReply, ModelRequest
 from adamem_graph.language.reply_cache import ReplyCache
 from adamem_graph.language.usage import Usage, UsageCounter
 from adamem_graph.notices import log_notice
@@ -36,6 +36,11 @@ class MeteredModel:
     def name(self) -> str:
         """That of the model."""
         return self._model.name
+
+    @property
+    def own_limit(self) -> bool:
+        """Whether the model sets the longest reply itself."""
+        return isinstance(self._model, LimitsReplies) and self._model.own_limit
 
     def usage(self) -> tuple[Usage, ...]:
         """What this object was used for so far, by purpose in alphabetical order."""

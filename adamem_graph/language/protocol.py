@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 
 class FinishReason(StrEnum):
@@ -59,4 +59,14 @@ class LanguageModel(Protocol):
             ConfigurationError: the key is missing or refused.
             LanguageModelError: the model cannot be reached, or the last retry failed.
         """
+        ...
+
+
+@runtime_checkable
+class LimitsReplies(Protocol):
+    """A model that may set the longest reply itself."""
+
+    @property
+    def own_limit(self) -> bool:
+        """Whether it does, so that `ModelRequest.max_tokens` has no effect."""
         ...

@@ -9,7 +9,7 @@ from typing import Final, Protocol, runtime_checkable
 from adamem_graph.errors import TruncatedReplyError, UnusableReplyError
 from adamem_graph.language.fencing import fenced
 from adamem_graph.language.prompts import render_prompt
-from adamem_graph.language.protocol import LanguageModel, ModelReply, ModelRequest
+from adamem_graph.language.protocol import FinishReason, LanguageModel, LimitsReplies, ModelReply, ModelRequest
 from adamem_graph.language.reply_reading import Reply, UnreadableReplyError, read_reply
 from adamem_graph.language.schema import reply_schema
 
@@ -36,7 +36,7 @@ def ask_structured(
     """The model's answer as an instance of `reply_type`, whose schema goes with the request.
 
     A reply that cannot be used is answered with one more request: with the fault and the reply, or, where it was cut
-    off, with twice the room.
+    off, with twice the room. Where the model sets the limit itself, one that was cut off at it is not asked for again.
 
     check: what is wrong with an answer that the type cannot see (a turn left out), or None where it is right.
 
@@ -50,7 +50,11 @@ def ask_structured(
     try:
         return _checked(reply, reply_type, check)
     except UnreadableReplyError as fault:
-        second = _second_request(first, reply, fault)
+        more_room = fault.cut_off and not (isinstance(model, LimitsReplies) and model.own_limit)
+        if reply.finish is FinishReason.LENGTH and not more_room:
+            reason = f"{fault}, which is the model's own: only whoever set the model up can raise it"
+            raise TruncatedReplyError(model.name, request.purpose, reply.text, reason) from fault
+        second = _with_more_room(first) if more_room else _to_be_mended(first, reply, fault)
     reply = model.complete(second)
     try:
         return _checked(reply, reply_type, check)
@@ -70,9 +74,11 @@ def _checked(reply: ModelReply, reply_type: type[Reply], check: Callable[[Reply]
     return answer
 
 
-def _second_request(request: ModelRequest, reply: ModelReply, fault: UnreadableReplyError) -> ModelRequest:
-    if fault.cut_off:
-        return replace(request, max_tokens=2 * request.max_tokens)
+def _with_more_room(request: ModelRequest) -> ModelRequest:
+    return replace(request, max_tokens=2 * request.max_tokens)
+
+
+def _to_be_mended(request: ModelRequest, reply: ModelReply, fault: UnreadableReplyError) -> ModelRequest:
     content = render_prompt(
         "adamem_graph.language",
         "repair",

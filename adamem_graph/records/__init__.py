@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adamem_graph.records.answer import Answer, AnswerStep, ResearchNote, ResearchQuery, ResearchRound, StepKind
-from adamem_graph.records.dialogue import Message, Notice, Role, Utterance, with_caption
+from adamem_graph.records.dialogue import Message, Notice, Role, Utterance, role_of, with_caption
 from adamem_graph.records.evidence import ComponentScores, CorrectedStatement, Evidence, Explanation, SearchResult
 from adamem_graph.records.held import Failure, HeldFact, HeldKind
 from adamem_graph.records.persona import Persona, PersonaKind, PersonaSentence, PersonaSnapshot
@@ -101,5 +101,6 @@ __all__ = [
     "TimeExpression",
     "Understanding",
     "Utterance",
+    "role_of",
     "with_caption",
 ]

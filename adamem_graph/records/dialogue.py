@@ -20,10 +20,27 @@ class Role(StrEnum):
     OTHER = "other"
 
 
+_BY_CONVENTION = {
+    **dict.fromkeys(("user", "human"), Role.USER),
+    **dict.fromkeys(("assistant", "ai", "bot", "gpt", "model", "system"), Role.ASSISTANT),
+}
+
+
+def role_of(word: object) -> Role:
+    """The side of the dialogue that a word for a role names, or a speaker who is called by one; `OTHER` for any other.
+
+    What a system says is no user's statement, so it counts as the assistant's. "Ai" is a person's name.
+    """
+    if not isinstance(word, str) or word.strip() == "Ai":
+        return Role.OTHER
+    return _BY_CONVENTION.get(word.strip().lower(), Role.OTHER)
+
+
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """One turn as a transcript tells it, before it is stored.
 
+    role: `OTHER` where none is given: then it is the one that the speaker has had, else that of `role_of`.
     sent_at: zone-aware, or None where the transcript has no time; `zone_assumed` says that UTC was assumed.
     external_id: the turn's id in its own file ("D1:3"), or None.
     position: place in its session, counted from 0.

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from adamem_graph.records import Role
+from adamem_graph.records import Role, role_of
 from adamem_graph.transcripts.options import ReadOptions
 from adamem_graph.transcripts.text import UnreadableError
 
-_USER = frozenset({"user", "human"})
-_ASSISTANT = frozenset({"assistant", "ai", "bot", "gpt", "model"})
 _NOT_SPOKEN = frozenset({"system", "developer", "tool", "function"})
 _TEXT_PARTS = frozenset({"text", "input_text", "output_text", "refusal"})
 
@@ -49,16 +47,6 @@ def text_field(record: Mapping[str, object], name: str) -> str | None:
 def is_spoken(record: Mapping[str, object], names: Sequence[str] = ("role",)) -> bool:
     """False for system, developer, tool and function messages: instructions and results, not conversation."""
     return not any(isinstance(word := record.get(name), str) and word.lower() in _NOT_SPOKEN for name in names)
-
-
-def role_of(word: object) -> Role:
-    """The side of the dialogue that a role word names; `OTHER` for anything else."""
-    if not isinstance(word, str):
-        return Role.OTHER
-    lowered = word.strip().lower()
-    if lowered in _USER:
-        return Role.USER
-    return Role.ASSISTANT if lowered in _ASSISTANT else Role.OTHER
 
 
 def side_of(record: Mapping[str, object]) -> tuple[str, Role]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from adamem_graph.records import Role, Utterance
+from adamem_graph.records import Role, Utterance, role_of
 from adamem_graph.transcripts.fields import (
     content_text,
     first_given,
@@ -13,7 +13,6 @@ from adamem_graph.transcripts.fields import (
     key_of,
     kind_of,
     role_name,
-    role_of,
     text_field,
 )
 from adamem_graph.transcripts.json_line import parse_json

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from pathlib import Path
 
-from adamem_graph.records import Utterance
+from adamem_graph.records import Utterance, role_of
 from adamem_graph.transcripts.day_order import AmbiguousDayError, DayOrder
-from adamem_graph.transcripts.fields import role_of
 from adamem_graph.transcripts.options import OnError
 from adamem_graph.transcripts.source import LINE_LIMIT, Line, Source
 from adamem_graph.transcripts.speaker_lines import (

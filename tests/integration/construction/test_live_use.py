@@ -139,9 +139,10 @@ def test_a_model_that_does_not_answer_loses_nothing_and_is_told(client: Client, 
             memory.enrich()
         assert stages_of(database, space) == {"stored"}
         model.back = True
-        assert memory.enrich().understood == len(TURNS)
+        # By this call, or by the thread beside it that had waited for its turn.
+        memory.enrich()
         assert memory.failures() == []
-    assert stages_of(database, space) == {"consolidated"}
+        assert stages_of(database, space) == {"consolidated"}
     assert {message["understood_by"] for message in properties_of(database, space, "Message")} == {"echo"}
 
 

@@ -12,8 +12,8 @@ from langchain_core.messages.ai import UsageMetadata
 from langchain_core.outputs import ChatGeneration, ChatResult
 from pydantic import BaseModel, Field, SecretStr
 
-from adamem_graph.errors import ConfigurationError, LanguageModelError
-from adamem_graph.language import FinishReason, LangChainModel, ModelRequest, ask_structured
+from adamem_graph.errors import ConfigurationError, LanguageModelError, TruncatedReplyError
+from adamem_graph.language import FinishReason, LangChainModel, MeteredModel, ModelRequest, ask_structured
 
 REQUEST = ModelRequest(purpose="greet", instructions="Greet.", content="Ana: hi {there}")
 
@@ -83,6 +83,24 @@ def test_the_schema_goes_along_in_words() -> None:
     system = str(theirs.sent[0][0].content)
     assert system.startswith("Greet.")
     assert '"required": ["word"]' in system
+
+
+@pytest.mark.parametrize("counted", [False, True])
+def test_a_reply_cut_off_at_the_objects_own_limit_is_not_asked_for_again(counted: bool) -> None:
+    cut = AIMessage('{"word": "ye', response_metadata={"stop_reason": "max_tokens"})
+    ours, theirs = adapter(message=cut)
+    with pytest.raises(TruncatedReplyError, match="only whoever set the model up can raise it"):
+        ask_structured(MeteredModel(ours) if counted else ours, REQUEST, _Answer)
+    assert len(theirs.sent) == 1
+
+
+def test_a_reply_that_breaks_off_by_itself_is_asked_for_with_its_fault() -> None:
+    ours, theirs = adapter(message=AIMessage('{"word": "ye', response_metadata={"stop_reason": "end_turn"}))
+    with pytest.raises(TruncatedReplyError, match="breaks off"):
+        ask_structured(ours, REQUEST, _Answer)
+    first, second = (str(messages[1].content) for messages in theirs.sent)
+    assert first != second
+    assert "breaks off" in second
 
 
 @pytest.mark.parametrize(
