@@ -473,10 +473,10 @@ class AdaMem:
     ) -> ForgetReport:
         """Forgets messages by id, a session by its key, or all that a speaker said, with all that only they supported.
 
-        What others support stays. Messages that were understood in the light of forgotten ones are understood anew, as
-        is all that waits to be understood. Interrupted, it has forgotten whole batches: call it again. Ingesting the
-        same transcript again brings it back. What users said of answers stays, and so do, outside the graph, the replies
-        that a language model gave while `ADAMEM_LLM_CACHE` named a folder: they quote messages; delete the folder.
+        What others support stays. Messages that were understood in the light of forgotten ones are understood anew, and
+        so is all that waits. Interrupted, it has forgotten whole batches: call it again. Ingesting the same transcript
+        again brings it back. What users said of answers stays, and so do, outside the graph, the replies that a
+        language model gave while `ADAMEM_LLM_CACHE` named a folder: they quote messages; delete the folder.
 
         dry_run: only say what would go and what would stay. on_progress: the number of messages forgotten so far.
 

@@ -110,13 +110,13 @@ class Forgetting:
         if dry_run:
             again |= self._to_read_again(ids)
         else:
+            store.begin_forgetting(self._database, self._space)
             while removal := self._removed(choice):
                 again.update(removal.again)
                 done += len(removal.turns)
                 on_progress(done)
             again -= set(ids)
-            if store.is_unfinished(self._database, self._space):
-                self._understand_again()
+            self._understand_again()
         return ForgetReport(
             what=choice.what,
             dry_run=dry_run,

@@ -111,7 +111,12 @@ def messages_read_again(database: Database, space: Space) -> list[str]:
 
 def is_unfinished(database: Database, space: Space) -> bool:
     """Whether forgetting ended between taking messages away and the last of what follows."""
-    return bool(database.read("forgetting/unfinished", scope=space.scope))
+    return bool(database.read("forgetting/unfinished", scope=space.scope)[0]["unfinished"])
+
+
+def begin_forgetting(database: Database, space: Space) -> None:
+    """Notes that messages are about to go; whoever comes later does what an ended process has left to do."""
+    database.write("forgetting/begin", scope=space.scope)
 
 
 def finish_forgetting(database: Database, space: Space) -> None:
@@ -208,7 +213,6 @@ def remove(database: Database, space: Space, removal: Removal) -> None:
     scope = {"scope": space.scope}
     database.write_all(
         [
-            ("forgetting/begin", scope),
             *_refreshing(space, left, without=left),
             ("forgetting/unroute", {**scope, "ids": left}),
             ("forgetting/ungroup", {**scope, "ids": left}),

@@ -1,3 +1,4 @@
-// Notes that messages go and that what follows is still to be done. $scope.
+// Notes that messages are about to go, until all is done that follows. $scope.
 CYPHER 25
-MERGE (:Unfinished {scope: $scope, what: 'forgetting'})
+MATCH (s:Space {scope: $scope})
+SET s.forgetting = true

@@ -1,4 +1,4 @@
-// Notes that everything is done that follows when messages have gone. $scope.
+// Notes that all is done that follows when messages have gone. $scope.
 CYPHER 25
-MATCH (n:Unfinished {scope: $scope, what: 'forgetting'})
-DETACH DELETE n
+MATCH (s:Space {scope: $scope})
+REMOVE s.forgetting

@@ -1,5 +1,5 @@
-// Messages that are to be forgotten, with what stands before and after each in time; speaker or session is null where it
-// went astray. $scope, $ids.
+// Messages that are to be forgotten, with what stands before and after each in time.
+// Speaker or session is null where it went astray. $scope, $ids.
 CYPHER 25
 UNWIND $ids AS id
 MATCH (m:Message {scope: $scope, id: id})

@@ -1,5 +1,4 @@
-// Whether messages have gone and what follows is still to be done: a row, or none. $scope.
+// Whether messages have gone, or may have, and what follows is still to be done. $scope.
 CYPHER 25
-MATCH (n:Unfinished {scope: $scope, what: 'forgetting'})
-RETURN n.what AS what
-LIMIT 1
+MATCH (s:Space {scope: $scope})
+RETURN coalesce(s.forgetting, false) AS unfinished

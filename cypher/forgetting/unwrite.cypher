@@ -1,5 +1,6 @@
 // Takes texts out of what was answered and of policies; a version that loses one waits to be applied anew.
 // $scope, $rows: id, texts.
+// The index over scope and id is used only where both are asked for.
 CYPHER 25
 UNWIND $rows AS row
 CALL (row) {
@@ -14,7 +15,15 @@ CALL (row) {
     WHERE any(text IN p.preferences WHERE text IN row.texts)
     SET p.applied = false
     WITH p
-    MATCH (n:Fact|Attribute {scope: $scope, policy_version: p.version})
+    CALL (p) {
+      MATCH (n:Fact {scope: $scope})
+      WHERE n.id IS NOT NULL AND n.policy_version = p.version
+      RETURN n
+    UNION ALL
+      MATCH (n:Attribute {scope: $scope})
+      WHERE n.id IS NOT NULL AND n.policy_version = p.version
+      RETURN n
+    }
     SET n.policy_version = null
   }
   SET p.reason = CASE WHEN p.reason IN row.texts THEN '' ELSE p.reason END

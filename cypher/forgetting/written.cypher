@@ -1,5 +1,5 @@
-// What was written in other words than a user's own: answers, and policies that were learned, text by text. What a person
-// set stands here too: a version takes over what others have, and `words_elsewhere` knows what they said.
+// What was answered and what policies say, text by text, but for the reasons that a person gave.
+// A preference that a person set is told too, since versions take over what others have: `words_elsewhere` knows the words.
 // $scope, $by_hand (who changes policies so).
 // The index over scope and id is used only where both are asked for.
 CYPHER 25

@@ -1,5 +1,5 @@
-// The attributes of some persons that no policy holds back, with the messages that state them; one that was put right by
-// hand has those of what it corrects, and what was corrected or said to be wrong is left out. $scope, $owners.
+// The attributes of some persons that no policy holds back, with the messages that state them.
+// One that was put right by hand has the messages of what it corrects; what was corrected is left out. $scope, $owners.
 CYPHER 25
 MATCH (a:Attribute {scope: $scope})
 WHERE a.id IS NOT NULL AND a.owner IN $owners AND a.held_back IS NULL AND a.corrected_at IS NULL

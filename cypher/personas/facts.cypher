@@ -1,5 +1,5 @@
-// The facts of some themes or topics about their owner that no policy holds back; what was corrected by hand stands as put
-// right, and what was said to be wrong is left out. $scope, $ids.
+// The facts of some themes or topics about their owner that no policy holds back.
+// What was corrected by hand stands as put right, and what was said to be wrong is left out. $scope, $ids.
 CYPHER 25
 UNWIND $ids AS id
 MATCH (t:Topic {scope: $scope, id: id})

@@ -1,5 +1,5 @@
-// What each owner talks about most: themes and topics that stand alone, with the messages that mention them, but for those
-// that state what was corrected by hand: their words and reasons may be what is not so.
+// What each owner talks about most: themes and topics that stand alone, with the messages that mention them.
+// Messages that state what was corrected by hand are left out: their words and reasons may be what is not so.
 // $scope, $owners, $least: messages that a theme needs, $most: themes of one owner, $characters of a
 // message: some are whole documents.
 CYPHER 25

@@ -3,8 +3,6 @@
 // The index over scope and id is used only where both are asked for.
 CYPHER 25
 CALL () {
-  MATCH (n:Unfinished {scope: $scope}) RETURN n LIMIT $limit
-UNION ALL
   MATCH (n:Learning {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
 UNION ALL
   MATCH (n:Feedback {scope: $scope}) WHERE n.id IS NOT NULL RETURN n LIMIT $limit
