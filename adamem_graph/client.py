@@ -414,17 +414,18 @@ class AdaMem:
     ) -> Feedback:
         """Keeps what a user says of an answer, for the policy to learn from; the same answer judged again counts once.
 
-        answer: as `ask` returned it, with its evidence, or its words. right_answer: what it should have been.
+        answer: as `ask` returned it, with its evidence, or its words; then the evidence is what `search` finds for the
+            question. right_answer: what it should have been.
         explanation: what matters, in the user's words; with one, the feedback is explicit.
         character: whom the question is about; None is the one whom it names.
-        asked_at: in the time of the dialogue; None is when the latest message was sent.
+        asked_at: in the time of the dialogue; None: when the same answer was judged before, or of the latest message.
 
         Raises:
             ConfigurationError: the answer is of another space.
             InvalidNameError, InvalidTextError: a text cannot be stored, or there is no question.
         """
         verdict = Verdict(correct, right_answer, explanation, character, asked_at)
-        return give_feedback(self._database, self._space, question, answer, verdict)
+        return give_feedback(self._database, self._space, self._retriever, question, answer, verdict)
 
     def learn(
         self,
@@ -483,14 +484,18 @@ class AdaMem:
     ) -> ForgetReport:
         """Forgets messages by id, a session by its key, or all that a speaker said, with all that only they supported.
 
-        What others support stays. Messages that were understood in the light of forgotten ones are understood anew.
-        Interrupted, it has forgotten whole batches: call it again. Ingesting the same transcript again brings it back.
+        What others support stays. Messages that were understood in the light of forgotten ones are understood anew, and
+        so is all that waits. Interrupted, it has forgotten whole batches: call it again. Ingesting the same transcript
+        again brings it back. What users said of answers stays, and so do, outside the graph, the replies that a
+        language model gave while `ADAMEM_LLM_CACHE` named a folder: they quote messages; delete the folder.
 
         dry_run: only say what would go and what would stay. on_progress: the number of messages forgotten so far.
 
         Raises:
             ConfigurationError: not exactly one of the three is given.
             NotFoundError: there is no such message, session or speaker.
+            LanguageModelError: by model: it cannot be reached. The messages are forgotten; what is to be understood
+                again waits, and is done by the same call or by any later one.
         """
         forgetting = Forgetting(self._database, self._space, self._embedder, self._enrichment)
         with self._enrichment.alone():
@@ -498,7 +503,10 @@ class AdaMem:
             return forgetting.run(chosen, dry_run=dry_run, on_progress=on_progress)
 
     def forget_space(self) -> int:
-        """Forgets everything in the space and returns how many nodes went; the space stays, empty."""
+        """Forgets everything in the space and returns how many nodes went; the space stays, empty.
+
+        Replies of a language model that are kept in the folder `ADAMEM_LLM_CACHE` are not touched: see `forget`.
+        """
         with self._enrichment.alone():
             deleted = delete_space(self._database, self._space.name)
             open_space(self._database, self._space.name, self._embedder.name, self._embedder.dimensions)

@@ -23,9 +23,17 @@ def borrows(text: str, forgotten: set[str], kept: Iterable[str]) -> bool:
 
     forgotten: their words, from `stems_of`; kept: texts of the messages that stay.
     """
-    forms = [{word, stem(word)} for word in _WORD.findall(text.casefold())]
-    suspects = [form for form in forms if form & forgotten]
+    suspects = words_among(text, forgotten)
     if not suspects:
         return False
     said = stems_of(kept)
     return any(not form & said for form in suspects)
+
+
+def words_among(text: str, forgotten: set[str]) -> list[frozenset[str]]:
+    """The words of a text that forgotten messages have: each as it stands, in small letters, with its stem.
+
+    forgotten: as in `borrows`.
+    """
+    forms = {frozenset({word, stem(word)}) for word in _WORD.findall(text.casefold())}
+    return [form for form in forms if form & forgotten]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from adamem_graph.construction.borrowing import borrows, stems_of
+from adamem_graph.construction.borrowing import borrows, stems_of, words_among
 from adamem_graph.construction.dialogue import Turn, embed_turns, spoken
 from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.understanding import CONTEXT_TURNS
@@ -70,7 +70,8 @@ class Forgetting:
 
         Raises:
             ConfigurationError: not exactly one of the three is given.
-            NotFoundError: nothing of the kind is in the space.
+            NotFoundError: nothing of the kind is in the space. Where an earlier run was ended before all was done, that
+                is no error: `run` does the rest.
         """
         if [message, session, speaker].count(None) != 2:
             raise ConfigurationError("say what to forget: a message, a session or a speaker, one of the three")
@@ -84,7 +85,7 @@ class Forgetting:
         else:
             ids = [message] if isinstance(message, str) else list(message or ())
             choice = Choice(f"message {', '.join(ids)}", partial(store.messages_by_id, *where, ids))
-        if not choice.find(1):
+        if not choice.find(1) and not store.is_unfinished(self._database, self._space):
             raise NotFoundError(f"there is no {choice.what} in space {self._space.name!r}: nothing was forgotten")
         return choice
 
@@ -94,7 +95,7 @@ class Forgetting:
         """Forgets the messages with all that rests on them, or only says what that would be.
 
         Batches of `BATCH_MESSAGES`, each one transaction: interrupted, it has forgotten whole batches and nothing that
-        is left lacks its support; running it again forgets the rest.
+        is left lacks its support; running it again forgets the rest, and does what was still to be done.
 
         on_progress: called with the number of messages forgotten so far.
 
@@ -109,6 +110,7 @@ class Forgetting:
         if dry_run:
             again |= self._to_read_again(ids)
         else:
+            store.begin_forgetting(self._database, self._space)
             while removal := self._removed(choice):
                 again.update(removal.again)
                 done += len(removal.turns)
@@ -144,6 +146,7 @@ class Forgetting:
             turns=turns,
             again=again,
             borrowed=self._borrowed(ids, again, forgotten),
+            written=self._written(ids, forgotten),
             followers=embed_turns(self._embedder, self._followers(turns, dialogue)),
             dialogue=dialogue,
             speaker=_over_the_gaps(turns, lambda turn: turn.speaker_before, lambda turn: turn.speaker_after),
@@ -172,6 +175,18 @@ class Forgetting:
         ]
         return sorted(entry.id for entry in entries if borrows(entry.text, forgotten, entry.texts))
 
+    def _written(self, ids: Sequence[str], forgotten: set[str]) -> dict[str, list[str]]:
+        """By id of feedback or policy the texts that memory wrote with a word which only forgotten messages have."""
+        texts = store.written_texts(self._database, self._space)
+        suspects = {text: words_among(text, forgotten) for _, text in texts}
+        words = {word for forms in suspects.values() for form in forms for word in form}
+        kept = store.words_elsewhere(self._database, self._space, ids, words) if words else set()
+        found: dict[str, list[str]] = {}
+        for key, text in texts:
+            if any(not form & kept for form in suspects[text]):
+                found.setdefault(key, []).append(text)
+        return found
+
     def _followers(self, turns: Sequence[LeavingTurn], links: Sequence[Link]) -> list[Turn]:
         """The messages after the gaps, each with the turn that stands before it now."""
         leaving = {turn.id for turn in turns}
@@ -187,14 +202,15 @@ class Forgetting:
         ]
 
     def _understand_again(self) -> None:
-        # All that wait, not those of this run alone: an interrupted one may have left some.
-        ids = store.messages_waiting(self._database, self._space)
         self._enrichment.understand_pending(consolidate=False)
+        # All of them, not those of this run alone: an interrupted one may have left some.
+        ids = store.messages_read_again(self._database, self._space)
         for start in range(0, len(ids), BATCH_MESSAGES):
             store.describe_again(self._database, self._space, ids[start : start + BATCH_MESSAGES])
         # Only now: what routers, themes and personas are told of an entry is told by the first of its messages.
         self._enrichment.finish()
         refill_working_memory(self._database, self._space, CAPACITY, SEGMENT)
+        store.finish_forgetting(self._database, self._space)
 
 
 def _words(messages: Mapping[str, Message], previous: str | None) -> str | None:

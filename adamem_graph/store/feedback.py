@@ -35,6 +35,12 @@ def add_feedback(database: Database, space: Space, feedback: Feedback) -> Feedba
     return feedback_with_id(database, space, key)
 
 
+def judged_at(database: Database, space: Space, question: str, answer: str) -> datetime | None:
+    """When a question was last asked that was judged with this answer; None where it never was."""
+    rows = database.read("feedback/judged", scope=space.scope, question=question, answer=answer)
+    return datetime.fromisoformat(rows[0]["asked_at"]) if rows else None
+
+
 def feedback_of(database: Database, space: Space, until: datetime | None = None) -> list[Feedback]:
     """All feedback, by the time of its question, the oldest first. until: asked at that moment or before."""
     return [_feedback(row) for row in database.read("feedback/list", scope=space.scope, id=None, until=until)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from adamem_graph.records import Message
+from adamem_graph.records import BY_HAND, Message
 from adamem_graph.store.connection import Database, Step
 from adamem_graph.store.graph import SAME_TOPIC, Link
 from adamem_graph.store.ids import node_id
@@ -72,13 +72,15 @@ class Removal:
     """One batch of forgetting, ready to be written.
 
     turns: what goes; again: ids of messages that are to be understood again; borrowed: corrected entries and themes
-    whose words are those of forgotten messages; followers: messages with a new turn before them, embedded anew;
-    dialogue, speaker: pairs of messages that now follow each other; same_topic: later messages and their topics.
+    whose words are those of forgotten messages; written: by id of feedback or policy, its texts in such words;
+    followers: messages with a new turn before them, embedded anew; dialogue, speaker: pairs of messages that now follow
+    each other; same_topic: later messages and their topics.
     """
 
     turns: Sequence[LeavingTurn]
     again: Sequence[str]
     borrowed: Sequence[str]
+    written: Mapping[str, Sequence[str]]
     followers: Sequence[ThreadedMessage]
     dialogue: Sequence[Link]
     speaker: Sequence[Link]
@@ -102,9 +104,24 @@ def messages_of_speaker(database: Database, space: Space, name: str, limit: int 
     return _first(database.read("forgetting/of_speaker", scope=space.scope, id=speaker, limit=limit), limit)
 
 
-def messages_waiting(database: Database, space: Space) -> list[str]:
-    """The ids of the messages that wait to be understood."""
-    return _ids(database.read("forgetting/waiting", scope=space.scope))
+def messages_read_again(database: Database, space: Space) -> list[str]:
+    """The ids of the messages that were sent back to be understood again, and whose entries were not described anew."""
+    return _ids(database.read("forgetting/read_again", scope=space.scope))
+
+
+def is_unfinished(database: Database, space: Space) -> bool:
+    """Whether forgetting ended between taking messages away and the last of what follows."""
+    return bool(database.read("forgetting/unfinished", scope=space.scope)[0]["unfinished"])
+
+
+def begin_forgetting(database: Database, space: Space) -> None:
+    """Notes that messages are about to go; whoever comes later does what an ended process has left to do."""
+    database.write("forgetting/begin", scope=space.scope)
+
+
+def finish_forgetting(database: Database, space: Space) -> None:
+    """Notes that everything is done that follows when messages have gone."""
+    database.write("forgetting/finish", scope=space.scope)
 
 
 def survey(database: Database, space: Space, ids: Sequence[str]) -> list[Forgotten]:
@@ -170,6 +187,19 @@ def failures_of_others(database: Database, space: Space, ids: Sequence[str]) -> 
     return [SharedWords(row["id"], row["text"], tuple(row["texts"])) for row in rows]
 
 
+def written_texts(database: Database, space: Space) -> list[tuple[str, str]]:
+    """What memory answered and what a policy learned, as pairs of a node's id and a text of it."""
+    return [(row["id"], row["text"]) for row in database.read("forgetting/written", scope=space.scope, by_hand=BY_HAND)]
+
+
+def words_elsewhere(database: Database, space: Space, ids: Sequence[str], words: Collection[str]) -> set[str]:
+    """Which of some words stand in other messages than these, or in what users said of answers or set by hand."""
+    rows = database.read(
+        "forgetting/words_elsewhere", scope=space.scope, ids=list(ids), words=sorted(words), by_hand=BY_HAND
+    )
+    return {row["word"] for row in rows}
+
+
 def topic_gaps(database: Database, space: Space, ids: Sequence[str]) -> list[Link]:
     """The messages that stay and follow one of these in a topic, with the topic."""
     rows = database.read("forgetting/same_topic_gaps", scope=space.scope, ids=list(ids))
@@ -190,6 +220,7 @@ def remove(database: Database, space: Space, removal: Removal) -> None:
             ("forgetting/mark", {**scope, "ids": left, "themes": list(removal.borrowed)}),
             ("forgetting/detach", {**scope, "ids": list(removal.again), "borrowed": list(removal.borrowed)}),
             ("forgetting/loosen_feedback", {**scope, "ids": gone}),
+            *_unwriting(space, removal),
             ("forgetting/delete_messages", {**scope, "ids": gone}),
             ("forgetting/keep_supported", scope),
             ("forgetting/keep_corrections", scope),
@@ -202,9 +233,15 @@ def remove(database: Database, space: Space, removal: Removal) -> None:
     )
 
 
+def _unwriting(space: Space, removal: Removal) -> list[Step]:
+    rows = [{"id": key, "texts": list(texts)} for key, texts in sorted(removal.written.items())]
+    return [("forgetting/unwrite", {"scope": space.scope, "rows": rows})] if rows else []
+
+
 def describe_again(database: Database, space: Space, ids: Sequence[str]) -> None:
     """Describes what these messages carry by the first of its messages again, once they have been understood."""
-    database.write_all(_refreshing(space, ids, without=()))
+    described: Step = ("forgetting/described", {"scope": space.scope, "ids": list(ids)})
+    database.write_all([*_refreshing(space, ids, without=()), described])
 
 
 def _refreshing(space: Space, ids: Sequence[str], without: Sequence[str]) -> list[Step]:

@@ -93,8 +93,8 @@ def last_messages(database: Database, space: Space, groups: Sequence[tuple[str, 
 def store_groups(database: Database, space: Space, groups: Sequence[Group], seen: Mapping[str, EventTopic]) -> int:
     """Writes merged groups in one transaction, takes empty themes away and dates the others; again changes nothing.
 
-    seen: the topics, by id, as they were when the groups were merged. A group with a topic that has changed since then,
-    for something was said or forgotten meanwhile, waits for the next pass.
+    seen: the topics, by id, as they were when the groups were merged. A group with a topic that is another by now waits
+    for the next pass: something was said or forgotten meanwhile.
 
     Returns: how many themes have another date than before.
     """

@@ -1,4 +1,4 @@
-// The attributes that hold of a fact's owner and are stated by the messages that state the fact.
+// The attributes of a fact's owner that hold and that the messages of the fact state too.
 // What was put right by hand is stated by the messages of what it corrects. $scope, $id (of the fact).
 CYPHER 25
 MATCH (f:Fact {scope: $scope, id: $id})

@@ -1,5 +1,5 @@
 // Puts a correction in the place of one attribute, which stays as history.
-// Messages note whether what they state was corrected. $scope, $id, $new_id, $at, $note.
+// Messages note whether something that they state was corrected. $scope, $id, $new_id, $at, $note.
 CYPHER 25
 MATCH (old:Attribute {scope: $scope, id: $id})
 MATCH (new:Attribute {scope: $scope, id: $new_id})

@@ -1,6 +1,7 @@
 // Takes what is marked out of its chain of replacement: it never held.
-// What it was tied to by hand keeps an edge, so that the two are forgotten together; messages note whether what they state
-// was corrected. $scope, $at, $note, $holds_again (whether what it had corrected by hand holds again, or is wrong as well).
+// What it was tied to by hand keeps an edge, so that the two are forgotten together; messages note whether something that
+// they state was corrected. $scope, $at, $note, $holds_again (whether what it had corrected by hand holds again, or is
+// wrong as well).
 CYPHER 25
 MATCH (n:Forgetting {scope: $scope})
 SET n.wrong = true, n.note = $note, n.corrected_at = $at, n.superseded_at = coalesce(n.said_at, n.recorded_at),

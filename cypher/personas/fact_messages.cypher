@@ -1,5 +1,5 @@
 // The messages that state some facts, those of each together.
-// One that was put right by hand has those of what it corrects. $scope, $ids.
+// One that was put right by hand has the messages of what it corrects. $scope, $ids.
 CYPHER 25
 UNWIND $ids AS id
 MATCH (f:Fact {scope: $scope, id: id})

@@ -1,7 +1,7 @@
 // What each owner talks about most: themes and topics that stand alone, with the messages that mention them.
 // Messages that state what was corrected by hand are left out: their words and reasons may be what is not so.
-// $scope, $owners, $least: messages that a theme needs, $most: themes of one owner, $characters of a message: some are
-// whole documents.
+// $scope, $owners, $least: messages that a theme needs, $most: themes of one owner, $characters of a
+// message: some are whole documents.
 CYPHER 25
 MATCH (t:Topic {scope: $scope})
 WHERE t.id IS NOT NULL AND t.owner IN $owners AND NOT EXISTS { (t)-[:PART_OF]->(:Topic) }

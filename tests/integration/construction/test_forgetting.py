@@ -373,6 +373,39 @@ def test_an_interrupted_forgetting_leaves_nothing_unsupported_and_goes_on_when_r
     assert_alike(forgotten, dump(database, space))
 
 
+@pytest.mark.parametrize("enriched_between", [False, True])
+def test_a_forgetting_that_ended_after_its_last_batch_is_finished_when_run_again(
+    database: Database, memory: AdaMem, space: str, enriched_between: bool
+) -> None:
+    memory.ingest(YEAR)
+
+    def give_up(_: int) -> None:
+        raise KeyboardInterrupt
+
+    words = DECIDED["the first home, and an opinion that was reversed twice"]
+    gone = ids_of(database, space, *words)
+    with pytest.raises(KeyboardInterrupt):
+        memory.forget(message=gone, on_progress=give_up)
+    if enriched_between:
+        memory.enrich()
+    assert memory.forget(message=gone).messages == 0
+    forgotten = dump(database, space)
+    with pytest.raises(NotFoundError):
+        memory.forget(message=gone)
+    empty(database, space)
+    memory.ingest([turn for turn in YEAR if not any(part in turn.text for part in words)])
+    assert_alike(forgotten, dump(database, space))
+
+
+def test_a_message_without_speaker_and_session_is_forgotten_too(
+    database: Database, memory: AdaMem, space: str, by_hand: Hand
+) -> None:
+    memory.ingest(TALK[:3])
+    by_hand("MATCH (n:Speaker|Session {scope: $scope}) DETACH DELETE n")
+    assert memory.forget(message=ids_of(database, space, CANARY)).messages == 1
+    assert without_trace(database, space, CANARY)
+
+
 def test_ingesting_the_transcript_again_brings_it_back(database: Database, memory: AdaMem, space: str) -> None:
     memory.ingest(TALK)
     whole = dump(database, space)

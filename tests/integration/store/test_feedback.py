@@ -11,10 +11,11 @@ from graph_dump import properties_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.errors import ConfigurationError, InvalidTextError, NotFoundError
-from adamem_graph.records import Diagnosis, FeedbackKind
+from adamem_graph.records import Diagnosis, FeedbackKind, Message, PolicyVerdict
 from adamem_graph.store.connection import Database
 from adamem_graph.store.feedback import feedback_of, record_new_answer, record_reflection
 from adamem_graph.store.ids import scope_of
+from adamem_graph.store.policies import add_policy, policy_version, waiting_policy
 from adamem_graph.store.spaces import Space
 
 ASKED = datetime(2023, 5, 9, 9, 0, tzinfo=UTC)
@@ -32,6 +33,11 @@ def where(space: str) -> Space:
     return Space(space, scope_of(space), "minilm", 384)
 
 
+def messages_of(memory: AdaMem, word: str) -> list[Message]:
+    """The messages with a word."""
+    return [each.message for each in memory.explain(word).candidates if word in each.message.text]
+
+
 def test_an_answer_keeps_its_evidence_in_order(told: AdaMem, database: Database, where: Space) -> None:
     answer = told.ask(QUESTION)
     given = told.feedback(QUESTION, answer, correct=False, right_answer="a dog", asked_at=ASKED)
@@ -47,7 +53,7 @@ def test_an_answer_keeps_its_evidence_in_order(told: AdaMem, database: Database,
 def test_feedback_that_explains_is_explicit_and_words_alone_are_enough(told: AdaMem) -> None:
     given = told.feedback("And?", "a cat", correct=True, explanation=" Ana's pets matter. ", character="Ben")
     assert (given.kind, given.explanation, given.character) == (FeedbackKind.EXPLICIT, "Ana's pets matter.", "Ben")
-    assert given.messages == given.memories == ()
+    assert given.messages == tuple(each.message.id for each in told.search("And?").evidence) != ()
     latest = max(each.sent_at for each in dialogue(ALLOTMENT) if each.sent_at)
     assert given.asked_at == latest
 
@@ -57,6 +63,47 @@ def test_the_same_answer_judged_again_is_one_feedback(told: AdaMem, database: Da
     told.feedback(QUESTION, "a cat", correct=False, asked_at=ASKED)
     (only,) = feedback_of(database, where)
     assert not only.correct
+
+
+def test_an_answer_judged_again_counts_once_though_more_was_said_in_between(
+    told: AdaMem, database: Database, where: Space
+) -> None:
+    first = told.feedback(QUESTION, "a cat", correct=True)
+    told.add("Ben", "Ha!", sent_at=ASKED + timedelta(days=30))
+    told.feedback(QUESTION, "a cat", correct=False)
+    (only,) = feedback_of(database, where)
+    assert (only.correct, only.asked_at) == (False, first.asked_at)
+    told.feedback(QUESTION, "a dog", correct=False)
+    assert len(feedback_of(database, where)) == 2
+
+
+def test_an_answer_in_words_has_what_is_found_for_its_question_as_evidence(told: AdaMem) -> None:
+    given = told.feedback(QUESTION, "a cat", correct=False, right_answer="a greyhound", asked_at=ASKED)
+    assert given.messages == tuple(each.message.id for each in told.search(QUESTION).evidence)
+    assert {fact.id for fact in told.facts("Ana") if "Pixel" in fact.text} <= set(given.memories)
+
+
+def test_forgetting_takes_what_memory_wrote_in_words_that_nothing_else_has(
+    told: AdaMem, database: Database, where: Space
+) -> None:
+    """Whatever it was recorded to be made from; what a user said, and what others say too, stays."""
+    asked = {
+        "words": told.feedback("Who sleeps?", "The cello of Ben sleeps", correct=False, asked_at=ASKED),
+        "again": told.feedback("Who eats?", "a cat", correct=False, right_answer="a greyhound", asked_at=ASKED),
+    }
+    record_new_answer(database, where, asked["again"].id, "Pixel the nurse")
+    learned = {"Ana": "Keep what Pixel does.", "Ben": "Keep the cello, and greyhounds."}
+    made = add_policy(database, where, learned, learned, "scripted", "Pixel matters.", PolicyVerdict.SET, None)
+    told.enrich()
+    told.forget(message=[each.id for each in messages_of(told, "Pixel")])
+    left = {each.id: each for each in feedback_of(database, where)}
+    assert left[asked["again"].id].answered_again is None
+    assert left[asked["again"].id].right_answer == "a greyhound"
+    now = policy_version(database, where, made.version)
+    assert (now.preferences, now.patch, now.reason) == ({"Ben": learned["Ben"]}, {"Ben": learned["Ben"]}, "")
+    assert now.active
+    assert waiting_policy(database, where) is None
+    assert {each.judgement.character for each in told.memories("Ana") if each.judgement} <= {None}
 
 
 def test_feedback_comes_by_the_time_of_its_question(told: AdaMem, database: Database, where: Space) -> None:
