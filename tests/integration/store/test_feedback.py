@@ -11,11 +11,11 @@ from graph_dump import properties_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.errors import ConfigurationError, InvalidTextError, NotFoundError
-from adamem_graph.records import Diagnosis, FeedbackKind, Message, PolicyVerdict
+from adamem_graph.records import Diagnosis, FeedbackKind, MemoryPolicy, Message, PolicyVerdict
 from adamem_graph.store.connection import Database
 from adamem_graph.store.feedback import feedback_of, record_new_answer, record_reflection
 from adamem_graph.store.ids import scope_of
-from adamem_graph.store.policies import add_policy, policy_version, waiting_policy
+from adamem_graph.store.policies import add_while_locked, changing_policy, policy_version, waiting_policy
 from adamem_graph.store.spaces import Space
 
 ASKED = datetime(2023, 5, 9, 9, 0, tzinfo=UTC)
@@ -93,7 +93,11 @@ def test_forgetting_takes_what_memory_wrote_in_words_that_nothing_else_has(
     }
     record_new_answer(database, where, asked["again"].id, "Pixel the nurse")
     learned = {"Ana": "Keep what Pixel does.", "Ben": "Keep the cello, and greyhounds."}
-    made = add_policy(database, where, learned, learned, "scripted", "Pixel matters.", PolicyVerdict.SET, None)
+    learned_now = MemoryPolicy(
+        0, learned, learned, "scripted", "Pixel matters.", PolicyVerdict.SET, None, None, active=True
+    )
+    with changing_policy(database, where):
+        made = add_while_locked(database, where, learned_now)
     told.enrich()
     told.forget(message=[each.id for each in messages_of(told, "Pixel")])
     left = {each.id: each for each in feedback_of(database, where)}
