@@ -46,7 +46,7 @@ class AnswerType(StrEnum):
 class Asked:
     """What a question asks for.
 
-    head: lemma of the noun that is asked for ("book" of "which books", "soup" of "what kind of soup"), "" where the
+    head: lemma of the noun that is asked for ("book" of "which books", "bread" of "what kind of bread"), "" where the
     question word stands alone. verb: lemma of the verb whose gap the answer fills, "" where there is none; role: how it
     would depend on that verb ("dobj", "nsubj", "pobj", ...). several: a list is asked for.
     lemmas: of the question's content words. words_at: start and end of the question phrase ("which books").
@@ -95,7 +95,7 @@ def _root_verb(question: Doc) -> str:
 
 
 def _asked_noun(word: Token) -> Token | None:
-    """ "Book" of "which book", "soup" of "what kind of soup", "hobbies" of "what are Ana's hobbies"."""
+    """ "Book" of "which book", "bread" of "what kind of bread", "hobbies" of "what are Ana's hobbies"."""
     noun = word.head if word.dep_ in ("det", "poss", "amod") and word.head.pos_ in ("NOUN", "PROPN") else None
     if noun is None and word.head.lemma_ == "be" and word.lower_ in ("what", "which"):
         noun = next(

@@ -1,17 +1,17 @@
 """LoCoMo's temporal answers as ranges of days, read by rules of their own and not by those that are measured.
 
 What counts as a date: an answer that is nothing but
-- a day, month, season or year ("7 May 2023", "June 2023", "summer 2022", "2022", "since 2016", "around August 2022"),
+- a day, month, season or year ("3 April 2021", "April 2021", "winter 2020", "2020", "since 2014", "around April 2021"),
   or its early, middle or late part;
-- a week or weekend of a month ("first weekend of August 2023"), counted by its first day;
-- a day, week or weekend named from a date ("the Friday before 15 July 2023", "two weeks before 11 August 2023");
-- years or months counted back from the day of the evidence ("10 years ago").
+- a week or weekend of a month ("second weekend of May 2021"), counted by its first day;
+- a day, week or weekend named from a date ("the Sunday after 14 July 2021", "three weeks before 9 May 2021");
+- years or months counted back from the day of the evidence ("two months ago").
 
 "The week before" a date is said of the calendar week before and of the seven days up to the date; both are inside the
 range, which goes from the Monday of the week before to the day before. "The week of" and "the weekend of" a date are
-those of its calendar week, Monday to Sunday. A day without a year ("13 August") is the one nearest to the evidence.
-Lengths of time ("4 years"), vague times ("a few years ago") and names are no dates. Commas, missing spaces
-("14September") and misspelt ends of months are overlooked.
+those of its calendar week, Monday to Sunday. A day without a year ("28 December") is the one nearest to the evidence.
+Lengths of time ("three weeks"), vague times ("long ago") and names are no dates. Commas, missing spaces
+("3April") and misspelt ends of months are overlooked.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ def _property(verb: Token, subject: Token, values: list[Token], voice: Voice) ->
 
 
 def _named_home(doc: Doc) -> Iterator[str]:
-    """ "My hometown, Oslo", "in my home country, Sweden"."""
+    """ "My hometown, Oslo", "in my home country, Norway"."""
     for token in doc if _MY_HOME.search(doc.text) else ():
         if token.lower_ in _WHERE_FROM and any(child.lower_ == "my" for child in token.children):
             home = token.lower_ == "hometown" or any(child.lower_ == "home" for child in token.children)

@@ -14,7 +14,7 @@ from adamem_graph.embedding.minilm import MODEL_SHA256
 from adamem_graph.errors import EmbeddingError
 
 TURNS = [
-    "Hey! Long time no see, how have you been?",
+    "Hello there! It has been ages, what are you up to?",
     "Ok.",
     "I finally adopted a greyhound from the shelter in March, and she sleeps on the sofa all day.",
     "My sister is moving to Lisbon next year because her company opened an office there, so we have been "

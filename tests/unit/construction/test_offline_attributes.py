@@ -59,10 +59,10 @@ Read = Callable[..., Understanding]
         ("I got a job as a welder.", "Ana", "job", "welder"),
         ("I'm studying law.", "Ana", "studies", "law"),
         (
-            "I'm passionate about creating a safe, inviting place for people to rest.",
+            "I'm passionate about keeping a quiet, dry workshop for children to learn.",
             "Ana",
             "passionate about",
-            "creating a safe, inviting place",
+            "keeping a quiet, dry workshop",
         ),
         ("We live in Oslo.", "Ana", "lives in", "Oslo"),
         ("I'm based in Oslo.", "Ana", "lives in", "Oslo"),
@@ -122,7 +122,7 @@ def test_a_lasting_property_is_kept(read: Read, text: str, owner: str, name: str
         "I'm 100% behind you.",
         "I love the friends I have.",
         "Do you live in Oslo? My answer is no.",
-        "I just met with two publishers — my dreams are comin' true!",
+        "I signed with two publishers today — my plans are workin' out!",
     ],
 )
 def test_what_is_passing_denied_or_said_of_another_is_no_property(read: Read, text: str) -> None:

@@ -26,7 +26,7 @@ Talk = Callable[..., list[Understanding]]
         ("I bake bread and keep bees.", ["Ana bakes bread and keeps bees"]),
         ("My sister plays the cello.", ["Ana's sister plays the cello"]),
         ("My brother and I run a bakery.", ["Ana's brother and Ana run a bakery"]),
-        ("We went to the beach yesterday.", ["Ana and others went to the beach yesterday (7 May 2023)"]),
+        ("We went to the quarry yesterday.", ["Ana and others went to the quarry yesterday (7 May 2023)"]),
         ("Our house has a red roof.", ["Ana's house has a red roof"]),
         ("I met your sister at the market.", ["Ana met Ben's sister at the market"]),
         ("Went to a concert yesterday.", ["Ana went to a concert yesterday (7 May 2023)"]),

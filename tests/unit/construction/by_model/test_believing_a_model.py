@@ -252,11 +252,11 @@ def test_what_a_small_model_says_of_a_greeting_is_refused_piece_by_piece() -> No
         topic="Ana's day",
         attitude="positive",
         reason="Ana wants to know how Ben is doing.",
-        facts=[fact("Ana went rowing yesterday", when="yesterday"), fact("It was so powerful")],
+        facts=[fact("Ana went rowing yesterday", when="yesterday"), fact("It was so calming")],
         attributes=[{"owner": "Ana", "name": "Ana", "value": "went rowing"}],
         entities=[{"name": "rowing club", "kind": "event"}, {"name": "Ben", "kind": "person"}],
     )
-    record_ = read(turn("Hey Ben! Good to see you! How have you been?"), said)
+    record_ = read(turn("Hello Ben! There you are! How was your week?"), said)
     assert (record_.topic, record_.attitude, record_.reason) == (None, None, None)
     assert (record_.facts, record_.attributes) == ((), ())
     assert [each.name for each in record_.entities] == ["Ben"]
@@ -266,10 +266,10 @@ def test_what_a_small_model_says_of_a_greeting_is_refused_piece_by_piece() -> No
 def test_a_fact_that_hangs_on_another_and_a_trait_without_a_name_are_refused() -> None:
     said = record(
         1,
-        facts=[fact("Ana went rowing"), fact("It was so powerful")],
+        facts=[fact("Ana went rowing"), fact("It was so calming")],
         attributes=[{"owner": "Ana", "name": "Ana", "value": "went rowing"}],
     )
-    record_ = read(turn("I went rowing and it was so powerful."), said)
+    record_ = read(turn("I went rowing and it was so calming."), said)
     assert [each.text for each in record_.facts] == ["Ana went rowing"]
     assert record_.attributes == ()
     assert len(record_.refused) == 2

@@ -23,7 +23,7 @@ def themes(*said: tuple[list[int], str, str]) -> str:
 
 POTTERY = group(
     ("pottery class", "Ana joined a pottery class on 2 July 2023."),
-    ("clay bowl", "Ana made a bowl in her pottery class."),
+    ("clay bowl", "Ana made a bowl of clay on her second evening there."),
     ("clay soil", "Ana's garden has heavy clay soil."),
 )
 RUNNING = group(("marathon", "Ana ran a marathon."), ("running shoes", "Ana bought running shoes."))

@@ -62,7 +62,7 @@ REPEATED = [
     (fact("Ana can't stand coriander"), fact("Ana hates coriander")),
     (fact("Ana doesn't like horror films"), fact("Ana dislikes horror films")),
     (fact("Ana has two cats"), fact("Ana has two cats, of course", said="2024-08-01")),
-    (fact("Ana has been volunteering at a food bank"), fact("Ana is still volunteering at the food bank")),
+    (fact("Ana has been working at a food bank"), fact("Ana is still working at the food bank")),
     (fact("Ana is allergic to peanuts"), fact("Ana's allergic to peanuts")),
     (fact("Ana keeps bees on the roof"), fact("Now Ana keeps bees on the roof")),
     (fact("Ana is vegetarian"), fact("Actually Ana is vegetarian")),
