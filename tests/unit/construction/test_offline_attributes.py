@@ -59,10 +59,10 @@ Read = Callable[..., Understanding]
         ("I got a job as a welder.", "Ana", "job", "welder"),
         ("I'm studying law.", "Ana", "studies", "law"),
         (
-            "I'm passionate about building a quiet, cosy room for children to read in.",
+            "I'm passionate about keeping a quiet, dry workshop for children to learn.",
             "Ana",
             "passionate about",
-            "building a quiet, cosy room",
+            "keeping a quiet, dry workshop",
         ),
         ("We live in Oslo.", "Ana", "lives in", "Oslo"),
         ("I'm based in Oslo.", "Ana", "lives in", "Oslo"),
