@@ -123,8 +123,7 @@ class Decisions:
         self._merged[second.id] = first.id
         firsts = [each.first_said for each in (first, second) if each.first_said]
         lasts = [each.last_said for each in (first, second) if each.last_said]
-        said = {"first_said": min(firsts, default=None), "last_said": max(lasts, default=None)}
-        self._known[first.id] = replace(first, **said)
+        self._known[first.id] = replace(first, first_said=min(firsts, default=None), last_said=max(lasts, default=None))
         self._arrival.setdefault(first.id, len(self._arrival))
         # Whichever stands in a chain of replacement: the one that stays takes that place.
         self._said_again |= {first.id, second.id}

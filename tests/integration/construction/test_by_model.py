@@ -27,7 +27,7 @@ def said(text: str, year: int) -> list[Utterance]:
     return dialogue([("Ana", text)], session=f"in {year}", start=MAY_2023.replace(year=year))
 
 
-def facts_of(database: Database, space: str) -> list[object]:
+def facts_of(database: Database, space: str) -> list[str]:
     return sorted(str(fact["text"]) for fact in properties_of(database, space, "Fact"))
 
 

@@ -21,7 +21,7 @@ from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import LanguageModelError
 from adamem_graph.language.protocol import ModelReply, ModelRequest
-from adamem_graph.records import FailedReply, Message, Understanding
+from adamem_graph.records import Message, Understanding
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import pending_messages
@@ -57,7 +57,7 @@ class StumblingReader(OfflineUnderstander):
 
     def understand(
         self, messages: Sequence[Message], participants: Collection[str], before: Sequence[Message] = ()
-    ) -> Sequence[Understanding | FailedReply]:
+    ) -> list[Understanding]:
         if not self.well:
             raise ZeroDivisionError("a library fell over")
         return super().understand(messages, participants, before)
