@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from adamem_graph.construction.offline.lexicon import PEOPLE
 from adamem_graph.construction.offline.names import Names
 from adamem_graph.construction.offline.titles import Title
 from adamem_graph.construction.offline.words import words
-from adamem_graph.records import EntityKind, NamedEntity
+from adamem_graph.records import EntityKind, NamedEntity, TimeExpression
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
@@ -59,16 +60,25 @@ _DOING_OF_PERSONS = words(
     text joke laugh promise hug smile tease complain ask tell mention suggest note remind wave cry whisper marry
     """
 )
+# The tagger takes these for dates, whoever bears them.
+_NAMES_OF_MONTHS = frozenset({"April", "May", "June", "August"})
+# "Julian" is one of a calendar.
+_NOT_TOLD = frozenset({"", "DATE", "NORP"})
+_WITH_PERSONS = words("with meet visit invite marry phone thank hug ask tell")
 _MISTAKEN_FOR = frozenset({"ORG", "PRODUCT", "GPE", "WORK_OF_ART", "LOC", "FAC", "EVENT"})
 _NUMBERED_KINDS = frozenset({"PERSON", "ORG", "PRODUCT"})
 
 
 def entities_of(
-    doc: Doc, names: Names, short_forms: Mapping[str, str], titles: Sequence[Title] = ()
+    doc: Doc,
+    names: Names,
+    short_forms: Mapping[str, str],
+    titles: Sequence[Title] = (),
+    times: Sequence[TimeExpression] = (),
 ) -> list[NamedEntity]:
     """The names in the order in which they appear, each once, persons under their full names where those are known.
 
-    short_forms: words that stand for participants; titles: the works that the text names.
+    short_forms: words that stand for participants; titles: the works that the text names; times: its dates.
     """
     found = {each.start: (len(each.name), NamedEntity(each.name, EntityKind.WORK)) for each in titles}
 
@@ -87,11 +97,41 @@ def entities_of(
     for token in short_named(doc, short_forms):
         full = NamedEntity(short_forms[token.text], EntityKind.PERSON, (token.text,))
         add(token.idx, len(token), full)
+    for token in named_like_months(doc, times):
+        add(token.idx, len(token), _under_full_name(NamedEntity(token.text, EntityKind.PERSON), names))
     for span in doc.ents:
         entity = _cleaned(span)
         if entity is not None:
             add(span.start_char, len(span.text), _under_full_name(entity, names))
     return merged(entity for _, (_, entity) in sorted(found.items()))
+
+
+def named_like_months(doc: Doc, times: Sequence[TimeExpression]) -> list[Token]:
+    """People called April, May, June or August, by what is done with them or by them, and who is named beside them."""
+    dated = [each.span for each in times]
+    found = [
+        token
+        for token in doc
+        if token.text in _NAMES_OF_MONTHS
+        and token.pos_ == "PROPN"
+        and not any(start <= token.idx < end for start, end in dated)
+        and _is_among_persons(token)
+    ]
+    beside = [each for token in found for each in token.conjuncts if each.ent_type_ in _NOT_TOLD and _is_name(each)]
+    return sorted({*found, *beside}, key=lambda token: token.i)
+
+
+def _is_among_persons(token: Token) -> bool:
+    """ "With April", "I met June", "my aunt May", "April and Rosa"; not "April was cold", nor "April and May"."""
+    first = token.conjuncts[0] if token.dep_ == "conj" and token.conjuncts else token
+    does = first.dep_ == "nsubj" and first.head.lemma_ in _DOING_OF_PERSONS
+    treated = first.dep_ in ("pobj", "dobj", "npadvmod") and first.head.lemma_ in _WITH_PERSONS
+    related = first.dep_ == "appos" and first.head.lower_ in PEOPLE
+    return does or treated or related or any(_is_name(each) for each in token.conjuncts)
+
+
+def _is_name(token: Token) -> bool:
+    return token.pos_ == "PROPN" and token.text[0].isupper() and token.lower_ not in _MONTHS_AND_DAYS
 
 
 def merged(entities: Iterable[NamedEntity]) -> list[NamedEntity]:

@@ -109,7 +109,7 @@ def reading_of(named: Naming, context: Sequence[Mentions]) -> Reading:
     notes = {each.span[1]: describe(each) for each in times if not _spelled_out(each)}
     shown_works = [NamedEntity(each.name, EntityKind.WORK) for each in named.shown]
     relatives = [NamedEntity(each.name, EntityKind.PERSON) for each in people if each.is_named]
-    written = entities_of(doc, names, short_forms, named.titles)
+    written = entities_of(doc, names, short_forms, named.titles, times)
     return Reading(
         message=message,
         doc=doc,

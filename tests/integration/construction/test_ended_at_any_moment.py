@@ -13,6 +13,7 @@ from ending_database import Ended, EndingDatabase
 from graph_dump import assert_alike, dump
 from stand_ins import EchoingModel, HashedWords, RecordedUnderstander
 
+from adamem_graph.construction import enrichment
 from adamem_graph.construction.by_model.understander import ModelUnderstander
 from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.memory_agent import MemoryAgent
@@ -69,17 +70,28 @@ def read_offline() -> RecordedUnderstander:
     return RecordedUnderstander({(message.speaker, message.text): record for message, record in records})
 
 
-def write(database: Database, space: str, understander: Understander | None, begins: Event | None = None) -> None:
-    """Writes the talk; without an understander, by a scripted model."""
+def write(
+    database: Database,
+    space: str,
+    understander: Understander | None,
+    begins: Event | None = None,
+    *,
+    apart: bool = False,
+) -> None:
+    """Writes the talk; without an understander, by a scripted model. apart: stores it first, and enriches it then."""
     embedder = HashedWords()
     reader = understander or ModelUnderstander(EchoingModel())
     opened = open_space(database, space, embedder.name, embedder.dimensions)
     parts = ConstructionParts(reader, OfflineRouter(), OfflineMerger(), OfflineWriter())
-    enrichment = Enrichment(database, opened, embedder, parts)
-    agent = MemoryAgent(database, opened, embedder, enrichment, batch_turns=BATCH_TURNS)
+    enriching = Enrichment(database, opened, embedder, parts)
+    agent = MemoryAgent(database, opened, embedder, enriching, batch_turns=BATCH_TURNS)
     if begins is not None:
         begins.set()
-    agent.write(talk())
+    if not apart:
+        agent.write(talk())
+        return
+    agent.write(talk(), enrich=False)
+    enriching.run()
 
 
 def write_in_a_process(server: Credentials, space: str, understander: Understander | None, begins: Event) -> None:
@@ -88,10 +100,17 @@ def write_in_a_process(server: Credentials, space: str, understander: Understand
         write(database, space, understander, begins)
 
 
+@pytest.mark.parametrize("apart", [False, True], ids=["at once", "stored first"])
 @pytest.mark.parametrize("by_model", [False, True], ids=["offline", "by a scripted model"])
 def test_ended_after_each_of_its_writes_it_makes_the_same_graph(
-    database: Database, neo4j_server: Credentials, space: str, by_model: bool
+    database: Database,
+    neo4j_server: Credentials,
+    space: str,
+    by_model: bool,
+    apart: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(enrichment, "BATCH_TURNS", BATCH_TURNS)
     understander = None if by_model else read_offline()
     write(database, space, understander)
     left_alone = dump(database, space)
@@ -100,7 +119,7 @@ def test_ended_after_each_of_its_writes_it_makes_the_same_graph(
     with EndingDatabase(neo4j_server) as ending:
         while True:
             try:
-                write(ending, space, understander)
+                write(ending, space, understander, apart=apart)
                 break
             except Ended:
                 ends += 1

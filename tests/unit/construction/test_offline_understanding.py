@@ -97,6 +97,24 @@ def test_persons_are_no_months_and_cats_are_no_days(read: Read) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("I may sit in the sun with April and Julian before we march home; my cat is called Sat.", {"April", "Julian"}),
+        ("April told me about the boat.", {"April"}),
+        ("I met June at the market.", {"June"}),
+        ("My aunt May is a nurse.", {"May"}),
+        ("I will visit April in May.", {"April"}),
+        ("April was cold, and I love May and June.", set()),
+        ("We open April to August.", set()),
+        ("We went to Rome in April with Rosa.", {"Rosa"}),
+    ],
+)
+def test_who_is_called_like_a_month_is_a_person(read: Read, text: str, people: set[str]) -> None:
+    understood = read(text)
+    assert {each.name for each in understood.entities if each.kind is EntityKind.PERSON} == people
+
+
+@pytest.mark.parametrize(
     ("text", "summary"),
     [
         ("Hey Ben! I sold the boat yesterday. It was great.", "Ana sold the boat yesterday (7 May 2023)"),
