@@ -282,7 +282,7 @@ def test_a_correction_that_cannot_be_made_changes_nothing(database: Database, to
         told.correct("0" * 32, text="x")
     for again in ({"text": "Sam burned the canoe"}, {"wrong": True}):
         with pytest.raises(ConfigurationError, match="replaced by"):
-            told.correct(canoe.id, **again)  # type: ignore[arg-type]
+            told.correct(canoe.id, **again)
     with pytest.raises(ConfigurationError, match="no date of its own"):
         told.correct(greens.id, text="leek", occurred="2023")
     with pytest.raises(ConfigurationError, match="one or the other"):

@@ -12,11 +12,11 @@ from adamem_graph.cli.health import Check, Verdict, failed, passed, warned, wors
 from adamem_graph.cli.ingesting import IngestedFile, ingest_summary
 from adamem_graph.cli.printing_doctor import print_check, print_verdict
 from adamem_graph.cli.printing_enriching import print_enriched, print_usage
-from adamem_graph.cli.printing_memory import evidence_table, print_ingested
+from adamem_graph.cli.printing_memory import evidence_table, print_evidence, print_ingested
 from adamem_graph.cli.tables import clipped, number, when
 from adamem_graph.construction.enrichment import EnrichReport
 from adamem_graph.language import Usage
-from adamem_graph.records import ComponentScores, Evidence, Message, Notice
+from adamem_graph.records import ComponentScores, CorrectedStatement, Evidence, Message, Notice
 
 SCORES = ComponentScores(0, None, 0.05, 0.61, 3.2, None, 0.0, 1.0, 0.0, 0.5, 0.1, 0.71)
 
@@ -52,6 +52,18 @@ def test_evidence_is_numbered_with_who_when_session_words_and_score() -> None:
     assert printed(on).splitlines()[1].split("  ")[0] == "1"
     for part in ("Ana", "2023-05-08 14:05", "D3", "I moved to Lisbon.", "0.710"):
         assert part in printed(on)
+
+
+def test_what_was_put_right_stands_under_the_words_of_its_message() -> None:
+    message = Message("ab", "Ana", "I moved to Lisbon and sold the car.", "D3", 0)
+    moved = CorrectedStatement("Ana", None, "Ana moved to Lisbon", "Ana moved to Porto")
+    sold = CorrectedStatement("Ana", None, "Ana sold the car", None)
+    for width in (60, 120):
+        on = console(width)
+        print_evidence(on, [Evidence(message, SCORES, (), (moved, sold))])
+        words = " ".join(printed(on).split())
+        assert "put right: not 'Ana moved to Lisbon', but 'Ana moved to Porto'" in words
+        assert "put right: not 'Ana sold the car', nothing of the kind" in words
 
 
 def test_notices_are_counted_by_kind_and_the_first_are_shown_with_their_lines() -> None:
