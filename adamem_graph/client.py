@@ -57,10 +57,11 @@ from adamem_graph.store.connection import Database
 from adamem_graph.store.consolidation import working_memory_of
 from adamem_graph.store.corrections import held_facts
 from adamem_graph.store.failures import list_failures, send_back_failed
-from adamem_graph.store.ids import checked_name
+from adamem_graph.store.ids import checked_name, checked_role
 from adamem_graph.store.migrations import migrate
 from adamem_graph.store.spaces import Space, SpaceContents, delete_space, known_speaker, open_space, space_contents
 from adamem_graph.transcripts import ReadOptions, read_transcript
+from adamem_graph.transcripts.own import own_utterances
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -207,7 +208,7 @@ class AdaMem:
         *,
         sent_at: datetime | None = None,
         session: str | None = None,
-        role: Role = Role.OTHER,
+        role: Role | str = Role.OTHER,
         caption: str | None = None,
     ) -> Message:
         """Remembers one turn and returns it as stored; it can be searched for when this returns.
@@ -223,17 +224,18 @@ class AdaMem:
         Raises:
             InvalidNameError: speaker or session cannot be used as a name.
             InvalidTextError: there is neither text nor caption.
+            ConfigurationError: there is no such role.
         """
-        if not text.strip() and not (caption or "").strip():
+        if not isinstance(text, str) or (not text.strip() and not (caption or "").strip()):
             raise InvalidTextError("a turn needs words or the caption of a picture: there is nothing to remember")
         when = sent_at or datetime.now(UTC)
         utterance = Utterance(
             speaker=speaker,
             text=text,
-            session=session or f"{when:%Y-%m-%d}",
+            session=f"{when:%Y-%m-%d}" if session is None else session,
             position=0,
             sent_at=when if when.tzinfo else when.replace(tzinfo=UTC),
-            role=role,
+            role=checked_role(role),
             caption=caption,
             zone_assumed=when.tzinfo is None,
         )
@@ -261,11 +263,15 @@ class AdaMem:
 
         Raises:
             TranscriptError: the file cannot be read at a line; what came before it, in whole batches, is kept.
+            InvalidNameError, InvalidTextError, ConfigurationError: an utterance has a speaker, a session, a text or a
+                role that cannot be stored; what came before it, in whole batches, is kept.
         """
         if isinstance(source, Path | str):
-            source = read_transcript(Path(source), options, on_notice=on_notice)
+            turns = read_transcript(Path(source), options, on_notice=on_notice)
+        else:
+            turns = own_utterances(source, on_notice)
         try:
-            return self._agent.write(source, on_progress, enrich=enrich)
+            return self._agent.write(turns, on_progress, enrich=enrich)
         finally:
             self._retriever.look_again()
 

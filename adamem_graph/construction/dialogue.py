@@ -14,7 +14,7 @@ from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import embed_with_tokens, packed
 from adamem_graph.records import Message, Role, Utterance, role_of, with_caption
 from adamem_graph.store.connection import Database
-from adamem_graph.store.ids import checked_name, checked_text, node_id
+from adamem_graph.store.ids import checked_name, checked_role, checked_text, node_id
 from adamem_graph.store.messages import EarlierTurn, ThreadedMessage, end_of_session, turns_before
 from adamem_graph.store.spaces import Space, participants
 
@@ -126,11 +126,11 @@ class Dialogue:
     def _identify(self, utterance: Utterance, session: _Session) -> str:
         """The same turn of a longer version of the file keeps its id; nothing in it depends on the file's name.
 
-        With a time or an id of its own, a turn is told from an identical one by counting; without, by its position.
+        A turn with neither a time nor an id of its own is told by its position; identical ones are told by counting.
         The time is that on the speaker's clock: who gives the zone of a file afterwards does not get it twice.
         """
         sent_at = utterance.sent_at.replace(tzinfo=None).isoformat() if utterance.sent_at else ""
-        natural = (
+        natural: tuple[str, ...] = (
             utterance.session,
             utterance.speaker,
             sent_at,
@@ -139,7 +139,7 @@ class Dialogue:
             utterance.caption or "",
         )
         if not sent_at and not utterance.external_id:
-            return node_id("message", self._space.scope, *natural, f"position {utterance.position}")
+            natural = (*natural, f"position {utterance.position}")
         first = node_id("message", self._space.scope, *natural)
         repeats = session.seen.get(first, 0)
         session.seen[first] = repeats + 1
@@ -182,6 +182,7 @@ def _checked(utterance: Utterance) -> Utterance:
         text=checked_text(utterance.text, "text"),
         caption=utterance.caption and checked_text(utterance.caption, "caption"),
         external_id=utterance.external_id and checked_text(utterance.external_id, "turn id"),
+        role=checked_role(utterance.role),
         sent_at=None if sent_at is None else _at_offset(sent_at),
     )
 

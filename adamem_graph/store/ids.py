@@ -6,8 +6,8 @@ import hashlib
 import re
 import unicodedata
 
-from adamem_graph.errors import InvalidNameError, InvalidTextError
-from adamem_graph.records import EntityKind
+from adamem_graph.errors import ConfigurationError, InvalidNameError, InvalidTextError
+from adamem_graph.records import EntityKind, Role
 
 _NUMBER = re.compile(r"[0-9]+")
 
@@ -61,6 +61,18 @@ def checked_name(name: str, what: str) -> str:
     if any(unicodedata.category(character) in {"Cs", "Cc"} for character in name):
         raise InvalidNameError(f"the {what} name {name[:80]!r} has control characters or broken Unicode")
     return unicodedata.normalize("NFC", name)
+
+
+def checked_role(role: str) -> Role:
+    """The role of this name: "user", "assistant" or "other".
+
+    Raises:
+        ConfigurationError: there is none.
+    """
+    try:
+        return Role(role)
+    except ValueError as error:
+        raise ConfigurationError(f"there is no role {role!r}: give one of {', '.join(Role)}") from error
 
 
 def checked_text(text: str, what: str) -> str:

@@ -14,9 +14,10 @@ from dialogues import ALLOTMENT, MAY_2023, dialogue
 from graph_dump import dump, edges_of, properties_of
 
 from adamem_graph.client import AdaMem
-from adamem_graph.errors import InvalidNameError, InvalidTextError
-from adamem_graph.records import Grain, Role, Utterance
+from adamem_graph.errors import ConfigurationError, InvalidNameError, InvalidTextError
+from adamem_graph.records import Grain, Notice, Role, Utterance
 from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import scope_of
 
 MOVED, GARLIC_GREW, MORE_GARLIC = ALLOTMENT[0][1], ALLOTMENT[2][1], ALLOTMENT[9][1]
 
@@ -217,16 +218,57 @@ def test_a_session_named_in_two_unicode_forms_is_one(database: Database, memory:
         ("", "s", "Hello.", InvalidNameError),
         (" Ana", "s", "Hello.", InvalidNameError),
         ("Ana", " ", "Hello.", InvalidNameError),
+        ("Ana", "", "Hello.", InvalidNameError),
+        ("Ana", "s", "", InvalidTextError),
+        ("Ana", "s", None, InvalidTextError),
         ("A" * 9_000, "s", "Hello.", InvalidNameError),
         ("名" * 3_000, "s", "Hello.", InvalidNameError),
         ("Ana", "s", "a smile cut in half: \ud83d", InvalidTextError),
     ],
 )
 def test_what_cannot_be_stored_is_refused_before_anything_is_written(
-    memory: AdaMem, speaker: str, session: str, text: str, expected: type[Exception]
+    memory: AdaMem, speaker: str, session: str, text: str | None, expected: type[Exception]
 ) -> None:
     with pytest.raises(expected):
-        memory.add(speaker, text, session=session, role=Role.OTHER)
+        memory.add(speaker, text, session=session, role=Role.OTHER)  # type: ignore[arg-type]
     assert memory.contents().messages == 0
     memory.add("Ana", "This one is fine.")
     assert memory.contents().messages == 1
+
+
+def test_a_role_is_taken_by_its_word_and_another_word_is_refused(memory: AdaMem) -> None:
+    assert memory.add("Ana", "Hello!", role="user").role is Role.USER
+    with pytest.raises(ConfigurationError, match="user, assistant, other"):
+        memory.add("Ana", "Hello again!", role="boss")
+    with pytest.raises(ConfigurationError, match="'boss'"):
+        memory.ingest([replace(dialogue([("Ana", "Hello again!")])[0], role="boss")])  # type: ignore[arg-type]
+
+
+def test_own_utterances_are_read_as_those_of_a_file(memory: AdaMem) -> None:
+    turns = dialogue([("Ana", "One."), ("Ana", " "), ("Ben", ""), ("Ben", "Two.")])
+    naive = [replace(each, sent_at=each.sent_at and each.sent_at.replace(tzinfo=None)) for each in turns]
+    notices: list[Notice] = []
+    report = memory.ingest(naive, on_notice=notices.append)
+    assert (report.read, report.added) == (2, 2)
+    assert [notice.kind for notice in notices] == ["zone_assumed", "empty_turn"]
+    assert "2 left out" in notices[1].message
+    assert memory.ingest([turns[0], turns[3]], on_notice=notices.append).added == 0
+    assert len(notices) == 2
+
+
+def test_identical_turns_without_time_or_place_are_told_apart_by_counting(
+    database: Database, memory: AdaMem, space: str
+) -> None:
+    twice = [
+        Utterance("Ana", "Ha!", "evening", 0),
+        Utterance("Ben", "Why?", "evening", 0),
+        Utterance("Ana", "Ha!", "evening", 0),
+    ]
+    assert memory.ingest(twice).added == memory.contents().messages == 3
+    nexts = [edge[:2] for edge in edges_of(database, space, "TEMPORAL_NEXT")]
+    assert sorted(nexts) == [("Ha!", "Ha!"), ("Ha!", "Why?"), ("Why?", "Ha!")]
+    assert memory.ingest(twice).added == 0
+    (loops,) = database.read_text(
+        "MATCH (m:Message {scope: $scope})-[r]->(m) RETURN count(r) AS loops", {"scope": scope_of(space)}
+    )
+    assert loops["loops"] == 0

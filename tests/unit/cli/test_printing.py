@@ -16,7 +16,7 @@ from adamem_graph.cli.printing_asking import print_answer
 from adamem_graph.cli.printing_doctor import print_check, print_verdict
 from adamem_graph.cli.printing_enriching import print_enriched, print_usage
 from adamem_graph.cli.printing_forgetting import print_facts, print_no_facts
-from adamem_graph.cli.printing_memory import evidence_table, print_ingested, print_next_step
+from adamem_graph.cli.printing_memory import evidence_table, print_evidence, print_ingested, print_next_step
 from adamem_graph.cli.printing_policy import print_memories
 from adamem_graph.cli.tables import clipped, counted, number, when
 from adamem_graph.construction.enrichment import EnrichReport
@@ -24,6 +24,7 @@ from adamem_graph.language import Usage
 from adamem_graph.records import (
     Answer,
     ComponentScores,
+    CorrectedStatement,
     Evidence,
     HeldFact,
     HeldKind,
@@ -67,6 +68,18 @@ def test_evidence_is_numbered_with_who_when_session_words_and_score() -> None:
     assert printed(on).splitlines()[1].split("  ")[0] == "1"
     for part in ("Ana", "2023-05-08 14:05", "D3", "I moved to Lisbon.", "0.710"):
         assert part in printed(on)
+
+
+def test_what_was_put_right_stands_under_the_words_of_its_message() -> None:
+    message = Message("ab", "Ana", "I moved to Lisbon and sold the car.", "D3", 0)
+    moved = CorrectedStatement("Ana", None, "Ana moved to Lisbon", "Ana moved to Porto")
+    sold = CorrectedStatement("Ana", None, "Ana sold the car", None)
+    for width in (60, 120):
+        on = console(width)
+        print_evidence(on, [Evidence(message, SCORES, (), (moved, sold))])
+        words = " ".join(printed(on).split())
+        assert "put right: not 'Ana moved to Lisbon', but 'Ana moved to Porto'" in words
+        assert "put right: not 'Ana sold the car', nothing of the kind" in words
 
 
 def test_notices_are_counted_by_kind_and_the_first_are_shown_with_their_lines() -> None:
