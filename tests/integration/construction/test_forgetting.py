@@ -15,13 +15,13 @@ from graph_dump import assert_alike, dump, edges_of, properties_of
 
 from adamem_graph.client import AdaMem
 from adamem_graph.errors import ConfigurationError, NotFoundError
-from adamem_graph.records import HeldKind, PolicyVerdict, Utterance
+from adamem_graph.records import HeldKind, MemoryPolicy, PolicyVerdict, Utterance
 from adamem_graph.server import Credentials
 from adamem_graph.store import forgetting as store_forgetting
 from adamem_graph.store.connection import Database
 from adamem_graph.store.feedback import record_new_answer
 from adamem_graph.store.ids import scope_of
-from adamem_graph.store.policies import add_policy
+from adamem_graph.store.policies import add_while_locked, changing_policy
 from adamem_graph.store.spaces import find_space
 
 JUNE = datetime(2024, 6, 3, 18, 0, tzinfo=UTC)
@@ -254,7 +254,11 @@ def test_a_forgotten_session_leaves_its_words_in_no_node_edge_or_index(
     given = memory.feedback("Which word opens it?", f"The word is {CANARY}.", correct=False)
     record_new_answer(database, opened, given.id, f"It may be {CANARY}.")
     learned = {"Noor": f"Keep the {CANARY} word."}
-    add_policy(database, opened, learned, learned, "scripted", f"The {CANARY} matters.", PolicyVerdict.SET, None)
+    learned_now = MemoryPolicy(
+        0, learned, learned, "scripted", f"The {CANARY} matters.", PolicyVerdict.SET, None, None, active=True
+    )
+    with changing_policy(database, opened):
+        add_while_locked(database, opened, learned_now)
     memory.correct(
         next(fact.id for fact in memory.facts("Noor") if CANARY in fact.text), text=f"Noor sold the {CANARY}"
     )
