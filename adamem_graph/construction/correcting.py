@@ -91,12 +91,15 @@ def correct(
             raise InvalidTextError(f"the words name the old date, so give them as well: {old.text!r}")
         correction = _correction(space, embedder, old, words, when)
         beside = _beside(database, space, entry_id, old, words)
-        replaced = {entry_id: correction}
-        for attribute in beside:
-            if attribute.holds is not None:
-                replaced[attribute.id] = _attribute(space, embedder, old.owner, attribute.name, attribute.holds)
-        wrong = [attribute.id for attribute in beside if attribute.holds is None]
-        write_corrections(database, space, replaced, wrong, _now(), told)
+        following = {
+            each.id: _attribute(space, embedder, old.owner, each.name, each.holds)
+            for each in beside
+            if each.holds is not None
+        }
+        again = [attribute for key, attribute in following.items() if key == attribute.id]
+        replaced = {key: attribute for key, attribute in following.items() if key != attribute.id}
+        wrong = [each.id for each in beside if each.holds is None]
+        write_corrections(database, space, {entry_id: correction, **replaced}, wrong, again, _now(), told)
     return correction.id
 
 
@@ -115,12 +118,15 @@ def never_held(database: Database, space: Space, entry_id: str, note: str | None
         if old.corrected:
             raise ConfigurationError(_not_held(entry_id, old))
         wrong = [entry_id, *(attribute.id for attribute in _beside(database, space, entry_id, old, ""))]
-        write_corrections(database, space, {}, wrong, _now(), told)
+        write_corrections(database, space, {}, wrong, [], _now(), told)
 
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """An attribute that was taken from the words of a fact which is corrected; holds: its value now, or None."""
+    """An attribute that was taken from the words of a fact which is corrected.
+
+    holds: its value now, its own where it was corrected before and holds again; None where it never held.
+    """
 
     id: str
     name: str
@@ -138,11 +144,13 @@ def _beside(database: Database, space: Space, entry_id: str, old: CorrectedEntry
         return []
     before, now = _read(old.owner, old.text), _read(old.owner, words)
     found = []
-    for key, name, value in known:
-        told = telling_words(value)
+    for each in known:
+        stated, told = (each.name, each.value), telling_words(each.value)
         gone = told <= telling_words(old.text) and not told <= telling_words(words)
-        if gone or ((name, value) in before and (name, value) not in now):
-            found.append(_Beside(key, name, next((each for about, each in now if about == name), None)))
+        if each.corrected and stated in now:
+            found.append(_Beside(each.id, each.name, each.value))
+        elif not each.corrected and (gone or (stated in before and stated not in now)):
+            found.append(_Beside(each.id, each.name, next((value for name, value in now if name == each.name), None)))
     return found
 
 

@@ -94,10 +94,20 @@ class Correction:
     vector: list[float]
 
 
-def attributes_beside(database: Database, space: Space, fact_id: str) -> list[tuple[str, str, str]]:
-    """Id, name and value of the attributes of a fact's owner that hold and that the messages of the fact state too."""
+@dataclass(frozen=True, slots=True)
+class AttributeBeside:
+    """An attribute of a fact's owner that the messages of the fact state too. corrected: by hand, so it does not hold."""
+
+    id: str
+    name: str
+    value: str
+    corrected: bool
+
+
+def attributes_beside(database: Database, space: Space, fact_id: str) -> list[AttributeBeside]:
+    """The attributes of a fact's owner that the messages of the fact state too."""
     rows = database.read("corrections/attributes_beside", scope=space.scope, id=fact_id)
-    return [(row["id"], row["name"], row["value"]) for row in rows]
+    return [AttributeBeside(**row) for row in rows]
 
 
 def write_corrections(
@@ -105,16 +115,18 @@ def write_corrections(
     space: Space,
     replaced: Mapping[str, Correction],
     wrong: Collection[str],
+    again: Collection[Correction],
     at: datetime,
     note: str | None,
 ) -> None:
     """Puts corrections in the place of entries, which stay as history; all or nothing.
 
     replaced: by the id of the entry; wrong: ids of entries that never held. What statements these had replaced holds
-    again, and so does what they had corrected by hand where nothing is replaced.
+    again, and so does what they had corrected by hand where nothing is replaced. again: corrected before, holds now.
     """
     scope = {"scope": space.scope}
-    steps: list[Step] = [
+    steps: list[Step] = [_storing(space, each, at) for each in again]
+    steps += [
         step for entry_id, correction in replaced.items() for step in _replacing(space, entry_id, correction, at, note)
     ]
     if wrong:
@@ -125,6 +137,11 @@ def write_corrections(
 
 
 def _replacing(space: Space, entry_id: str, correction: Correction, at: datetime, note: str | None) -> list[Step]:
+    replaced = {"scope": space.scope, "id": entry_id, "new_id": correction.id, "at": at, "note": note}
+    return [_storing(space, correction, at), (f"corrections/replace_{correction.kind.value}", replaced)]
+
+
+def _storing(space: Space, correction: Correction, at: datetime) -> Step:
     made: dict[str, object] = {
         "scope": space.scope,
         "id": correction.id,
@@ -133,11 +150,7 @@ def _replacing(space: Space, entry_id: str, correction: Correction, at: datetime
         "vector_property": space.vector_property,
         "vector": correction.vector,
     }
-    replaced = {"scope": space.scope, "id": entry_id, "new_id": correction.id, "at": at, "note": note}
-    return [
-        (f"corrections/store_{correction.kind.value}", made),
-        (f"corrections/replace_{correction.kind.value}", replaced),
-    ]
+    return f"corrections/store_{correction.kind.value}", made
 
 
 def _held(row: dict[str, Any]) -> HeldFact:

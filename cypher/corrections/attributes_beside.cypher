@@ -1,9 +1,9 @@
-// The attributes of a fact's owner that hold and that the messages of the fact state too.
+// The attributes of a fact's owner that the messages of the fact state too, and whether each was corrected.
 // What was put right by hand is stated by the messages of what it corrects. $scope, $id (of the fact).
 CYPHER 25
 MATCH (f:Fact {scope: $scope, id: $id})
 MATCH (f)-[:SUPERSEDES {by: 'hand'}]->{0,100}()<-[:SUPPORTS]-(m:Message)
 MATCH (m)-[:SUPPORTS]->(:Attribute)<-[:SUPERSEDES {by: 'hand'}]-{0,100}(a:Attribute)
-WHERE a.owner = f.owner AND a.corrected_at IS NULL
-RETURN DISTINCT a.id AS id, a.name AS name, a.value AS value
+WHERE a.owner = f.owner
+RETURN DISTINCT a.id AS id, a.name AS name, a.value AS value, a.corrected_at IS NOT NULL AS corrected
 ORDER BY id
