@@ -96,7 +96,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class AttributeBeside:
-    """An attribute of a fact's owner that the messages of the fact state too. corrected: by hand, so it does not hold."""
+    """An attribute of a fact's owner that the messages of the fact state too. corrected: by hand, and does not hold."""
 
     id: str
     name: str

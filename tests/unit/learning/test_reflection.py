@@ -170,8 +170,7 @@ def test_what_is_inferred_says_how_certain_it_is(embedder: MiniLmEmbedder) -> No
 def test_where_no_policy_is_to_blame_for_any_wrong_answer_none_changes(
     embedder: MiniLmEmbedder, shown: tuple[str, ...], admitted: tuple[str, ...], said: tuple[str, ...]
 ) -> None:
-    # What was wrong for want of a memory in an earlier step had its patch then.
-    earlier = [case(held_back=(LAUNCH, *IDLE), feedback_id="earlier")]
+    earlier = [case(shown=(LAUNCH, *IDLE), admitted=(LAUNCH,), feedback_id="earlier")]
     blameless = case(shown=shown, admitted=admitted, said=said)
     reflection = OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [blameless], earlier)
     assert reflection.diagnoses == {"f1": Diagnosis.NEITHER}
@@ -184,8 +183,9 @@ def test_right_answers_teach_what_is_needed_and_change_nothing_by_themselves(emb
     right = [case(shown=(LAUNCH, *IDLE), correct=True, feedback_id=f"f{number}") for number in range(4)]
     assert OfflineReflector(embedder).reflect(KEEP_EVERYTHING, right).patch == {}
     wrong = case(feedback_id="wrong", held_back=IDLE)
-    reflection = OfflineReflector(embedder).reflect(KEEP_EVERYTHING, [*right[2:], wrong], right[:2])
-    assert "5 answers" in reflection.reason
+    for cases, history in (([*right[2:], wrong], right[:2]), (right, [wrong])):
+        reflection = OfflineReflector(embedder).reflect(KEEP_EVERYTHING, cases, history)
+        assert "5 answers" in reflection.reason
 
 
 def test_an_answer_that_never_came_up_teaches_nothing(embedder: MiniLmEmbedder) -> None:
