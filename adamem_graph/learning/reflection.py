@@ -36,19 +36,19 @@ class OfflineReflector:
     ) -> Reflection:
         """Diagnoses and a patch; see `Reflector`.
 
-        An explanation counts whatever the diagnosis: it is the user's word. Without one, a person's preference changes
-        only where at least one of the wrong answers about them, now or earlier, is a recall or precision failure; where
-        no policy was to blame for any, changing it would do harm. What it then becomes is told by all answers about
-        that person, right and wrong, earlier and now, but for those whose right answer never came up.
+        An explanation counts whatever the diagnosis: it is the user's word. Without one, a person's preference is told
+        by all answers about them, right and wrong, earlier and now, but for those whose right answer never came up.
+        Wrong answers for which no policy is to blame change nothing by themselves: one about that person must have been
+        right, or a recall or precision failure.
         """
         everything = [*history, *cases]
         people = People(policy, everything)
         diagnoses = {case.feedback.id: diagnose(case) for case in cases if not case.feedback.correct}
         explained = self._explained(policy, cases, people)
         told = {name for case in everything for name in people.explained(case)}
-        blamed = (case for case in everything if not case.feedback.correct and diagnose(case) is not Diagnosis.NEITHER)
-        at_fault = {name for case in blamed if (name := people.asked_about(case)) is not None}
-        inferred, believed = self._inferred(policy, everything, people, at_fault - told)
+        telling = (case for case in everything if case.feedback.correct or diagnose(case) is not Diagnosis.NEITHER)
+        told_of = {name for case in telling if (name := people.asked_about(case)) is not None}
+        inferred, believed = self._inferred(policy, everything, people, told_of - told)
         patch: dict[str, str | None] = {
             character: text
             for character, text in {**inferred, **explained}.items()
