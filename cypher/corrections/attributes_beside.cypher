@@ -3,7 +3,15 @@
 CYPHER 25
 MATCH (f:Fact {scope: $scope, id: $id})
 MATCH (f)-[:SUPERSEDES {by: 'hand'}]->{0,100}()<-[:SUPPORTS]-(m:Message)
-MATCH (m)-[:SUPPORTS]->(:Attribute)<-[:SUPERSEDES {by: 'hand'}]-{0,100}(a:Attribute)
+WITH DISTINCT f, m
+// Without a label: of what messages support, attributes can be so rare that the planner would read them all.
+CALL (m) {
+  MATCH (m)-[:SUPPORTS]->(said)
+  RETURN said
+}
+WITH DISTINCT f, said
+WHERE said:Attribute
+MATCH (said)<-[:SUPERSEDES {by: 'hand'}]-{0,100}(a)
 WHERE a.owner = f.owner
 RETURN DISTINCT a.id AS id, a.name AS name, a.value AS value, a.corrected_at IS NOT NULL AS corrected
 ORDER BY id

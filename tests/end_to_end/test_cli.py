@@ -130,7 +130,7 @@ def filled(first_ingest: Run, space: str) -> str:
 
 def evidence_keys(evidence: list[dict[str, object]]) -> None:
     for item in evidence:
-        assert set(item) == {"message", "scores", "times"}
+        assert set(item) == {"message", "scores", "times", "corrected"}
         assert isinstance(item["message"], dict)
         assert isinstance(item["scores"], dict)
         assert set(item["message"]) == MESSAGE_KEYS

@@ -66,7 +66,8 @@ def test_feedback_is_kept(adamem: Command, capsys: pytest.CaptureFixture[str]) -
     assert adamem(*question, "--explanation", "Where she lives matters.")["kind"] == "explicit"
     assert main(list(question)) == 0
     assert "was wrong" in capsys.readouterr().out
-    assert adamem("status")["contents"]["feedback"] == 2
+    # The same answer judged again counts once.
+    assert adamem("status")["contents"]["feedback"] == 1
 
 
 def test_an_explanation_about_nobody_named_is_learned_for_everyone(adamem: Command) -> None:
