@@ -22,7 +22,17 @@ from adamem_graph.learning.answer_check import AnswerCheck, WordCheck
 from adamem_graph.learning.cases import Reflection, Reflector, WrongAnswer
 from adamem_graph.learning.cycle import LearningCycle, LearningParts
 from adamem_graph.policy.protocol import RULES
-from adamem_graph.records import BY_HAND, CandidateMemory, Diagnosis, Feedback, Judgement, MemoryPolicy, PolicyVerdict
+from adamem_graph.records import (
+    BY_HAND,
+    CandidateMemory,
+    Channel,
+    Diagnosis,
+    Feedback,
+    Judgement,
+    MemoryPolicy,
+    PolicyVerdict,
+)
+from adamem_graph.retrieval.options import RetrievalOptions, TermGroup
 from adamem_graph.retrieval.retriever import Retriever
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
@@ -43,6 +53,17 @@ ASKED = (
     ("How many users per shard did Wanghao want supported?", "500 concurrent users", "Wanghao"),
     ("What did I promise to buy for Mom on the Shenzhen trip?", "a silk scarf", "Mom"),
 )
+
+
+WITHOUT_FULL_TEXT = RetrievalOptions(
+    channels=frozenset({Channel.VECTOR}), terms=frozenset(TermGroup) - {TermGroup.WORDS}
+)
+"""Full text weighs words over all spaces of the server, and other tests write into theirs meanwhile."""
+
+
+@pytest.fixture
+def memory(database: Database, space: str, embedder: Embedder, parts: ConstructionParts) -> AdaMem:
+    return AdaMem(database, space, embedder, parts, background=False, retrieval=WITHOUT_FULL_TEXT)
 
 
 class KeepsNothing:
@@ -103,7 +124,7 @@ def cycle(
     opened = open_space(database, space, embedder.name, embedder.dimensions)
     judge = KeepsNothing()
     enrichment = Enrichment(database, opened, embedder, parts, judge)
-    retriever = Retriever(database, opened, embedder)
+    retriever = Retriever(database, opened, embedder, WITHOUT_FULL_TEXT)
     application = PolicyApplication(database, opened, embedder, judge, retriever.look_again)
     asker = Asker(database, opened, embedder, retriever)
     learning = LearningParts(asker, retriever, reflector, check or WordCheck())
@@ -116,16 +137,9 @@ def learned(memory: AdaMem) -> tuple[object, ...]:
     judged = [*memory.memories(), *memory.memories(held_back=True)]
     return (
         versions,
-        [_without_ranking(each) for each in feedback_in(memory)],
+        feedback_in(memory),
         sorted((each.memory.id, each.held_back) for each in judged),
     )
-
-
-def _without_ranking(feedback: Feedback) -> Feedback:
-    """Without what the order of evidence decides: full text weighs words over all spaces of the server, and other tests
-    write into theirs meanwhile."""
-    again = None if feedback.answered_again is None else "answered"
-    return replace(feedback, messages=(), memories=(), answered_again=again)
 
 
 def feedback_in(memory: AdaMem) -> list[Feedback]:
