@@ -106,17 +106,7 @@ class Dialogue:
 
     def _follow(self, utterance: Utterance) -> Turn:
         session = self._session(utterance.session, utterance.position)
-        message = Message(
-            id=self._identify(utterance, session),
-            speaker=utterance.speaker,
-            text=utterance.text,
-            session=utterance.session,
-            position=utterance.position,
-            sent_at=utterance.sent_at,
-            role=utterance.role,
-            caption=utterance.caption,
-            external_id=utterance.external_id,
-        )
+        message = Message.of(utterance, self._identify(utterance, session))
         turn = Turn(message, session.last_id, session.last_of_speaker.get(message.speaker), session.last_words)
         session.last_id = message.id
         session.last_words = turn.words

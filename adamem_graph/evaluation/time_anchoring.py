@@ -76,7 +76,9 @@ class TimeAnchoringBenchmark:
         return _report(outcomes)
 
     def _judge(self, conversation: LocomoConversation) -> Iterator[_Outcome]:
-        messages = [_message(conversation, place) for place in range(len(conversation.utterances))]
+        messages = [
+            Message.of(conversation.utterances[place], str(place)) for place in range(len(conversation.utterances))
+        ]
         places = {message.external_id: place for place, message in enumerate(messages)}
         carried: dict[int, tuple[FoundDate, ...]] = {}
         for question in conversation.questions:
@@ -113,21 +115,6 @@ class _Outcome:
     question: LocomoQuestion
     found: tuple[FoundDate, ...]
     by: tuple[FoundDate, ...]
-
-
-def _message(conversation: LocomoConversation, place: int) -> Message:
-    turn = conversation.utterances[place]
-    return Message(
-        id=str(place),
-        speaker=turn.speaker,
-        text=turn.text,
-        session=turn.session,
-        position=turn.position,
-        sent_at=turn.sent_at,
-        role=turn.role,
-        caption=turn.caption,
-        external_id=turn.external_id,
-    )
 
 
 def _is_date(question: LocomoQuestion, evidence: Sequence[Message]) -> bool:

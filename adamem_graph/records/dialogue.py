@@ -76,6 +76,21 @@ class Message:
     caption: str | None = None
     external_id: str | None = None
 
+    @classmethod
+    def of(cls, utterance: Utterance, message_id: str) -> Message:
+        """An utterance as a message with this id."""
+        return cls(
+            id=message_id,
+            speaker=utterance.speaker,
+            text=utterance.text,
+            session=utterance.session,
+            position=utterance.position,
+            sent_at=utterance.sent_at,
+            role=utterance.role,
+            caption=utterance.caption,
+            external_id=utterance.external_id,
+        )
+
     @property
     def full_text(self) -> str:
         """The text with the caption of a shared picture: what search and understanding read."""

@@ -38,7 +38,8 @@ class FullContext:
     def add(self, turns: Iterable[Utterance]) -> None:
         """More of the dialogue, in the order in which it was said."""
         self._turns += [
-            Evidence(_message(turn, place), _UNRANKED, ()) for place, turn in enumerate(turns, start=len(self._turns))
+            Evidence(Message.of(turn, str(place)), _UNRANKED, ())
+            for place, turn in enumerate(turns, start=len(self._turns))
         ]
 
     def answer(self, question: str, first: SearchResult) -> Reply | None:
@@ -54,17 +55,3 @@ class FullContext:
             return self._writer.write(Research(question, (first,), tuple(self._turns)))
         except UnusableReplyError:
             return None
-
-
-def _message(turn: Utterance, place: int) -> Message:
-    return Message(
-        id=str(place),
-        speaker=turn.speaker,
-        text=turn.text,
-        session=turn.session,
-        position=turn.position,
-        sent_at=turn.sent_at,
-        role=turn.role,
-        caption=turn.caption,
-        external_id=turn.external_id,
-    )
