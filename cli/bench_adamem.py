@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from .bench_runs import SeedOption
 from .bench_spaces import spaces_removed
 from .connecting import open_database
 from .options import JsonOption, LlmOption
@@ -37,6 +38,10 @@ def adamem_bench(
         typer.Option(help="A recorded run: rank the memories that it extracted, and nothing else.", show_default=False),
     ] = None,
     llm: LlmOption = None,
+    sample: Annotated[
+        int | None, typer.Option(min=1, help="Ask so many questions of each week.", show_default="all")
+    ] = None,
+    seed: SeedOption = 0,
     keep: Annotated[bool, typer.Option("--keep", help="Leave the spaces of the run in the database.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -55,7 +60,7 @@ def adamem_bench(
         raise typer.BadParameter("--replay ranks recorded memories and asks no model: leave out --llm and --feedback")
     output = Output("bench-adamem-bench", as_json)
     settings = load_settings()
-    read = _stories(stories)
+    read = _stories(stories, sample, seed)
     model = None if replay else chosen_model(llm, settings)
     prefix = f"bench-adamem-{secrets.token_hex(4)}"
     with open_database(output) as database, spaces_removed(database, prefix, keep):
@@ -113,10 +118,10 @@ def judges(
         print_calibration(output.console, report)
 
 
-def _stories(directories: list[Path]) -> list[Story]:
+def _stories(directories: list[Path], sample: int | None = None, seed: int = 0) -> list[Story]:
     from adamem_graph.evaluation.adamem_bench.story import Story
 
-    return [Story(directory) for directory in directories]
+    return [Story(directory, sample=sample, seed=seed) for directory in directories]
 
 
 def _judge(model: LanguageModel | None, embedder: Embedder) -> AnswerJudge | None:

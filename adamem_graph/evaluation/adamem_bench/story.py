@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from pathlib import Path
@@ -95,8 +97,10 @@ _PROFILES: Final = TypeAdapter(dict[str, Profile])
 class Story:
     """A directory read on demand: a week's file is opened when that week is asked for, and no other."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *, sample: int | None = None, seed: int = 0) -> None:
         """Reads the profiles and the questions.
+
+        sample: keeps so many questions of each week, drawn by the seed; None keeps all.
 
         Raises:
             TranscriptError: a file is missing or not in the format; it names the place.
@@ -106,7 +110,8 @@ class Story:
         self.directory = directory
         self.name = directory.name
         self.profiles = read_json(directory / PROFILES, _PROFILES)
-        self.questions = read_json(directory / QUESTIONS, _QUESTIONS).test_questions
+        questions = read_json(directory / QUESTIONS, _QUESTIONS).test_questions
+        self.questions = questions if sample is None else _sampled(questions, sample, seed)
         if not self.questions:
             raise TranscriptError(directory / QUESTIONS, None, "holds no question")
         self.weeks = self._weeks_there()
@@ -156,3 +161,13 @@ class Story:
             name for session in sessions for name in session.characters_mentioned if name not in self.profiles
         )
         return named.most_common(1)[0][0] if named else ReadOptions().user_name
+
+
+def _sampled(questions: Sequence[StoryQuestion], size: int, seed: int) -> tuple[StoryQuestion, ...]:
+    """Week by week, so that a run over fewer weeks asks the same of them; in the order of the file."""
+    chosen: set[str] = set()
+    for week in sorted({question.test_week for question in questions}):
+        ids = sorted(question.question_id for question in questions if question.test_week == week)
+        drawn = random.Random(f"{seed}, week {week}")  # noqa: S311  (a sample, no secret)
+        chosen.update(drawn.sample(ids, min(size, len(ids))))
+    return tuple(question for question in questions if question.question_id in chosen)

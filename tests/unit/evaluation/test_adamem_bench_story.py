@@ -79,3 +79,12 @@ def test_a_week_without_a_date_is_told_with_the_place(copy: Path) -> None:
     (copy / "week1.json").write_text(json.dumps(week), encoding="utf-8")
     with pytest.raises(TranscriptError, match=r"week1\.json: conversations\.3\.date"):
         Story(copy)
+
+
+def test_a_sample_has_so_many_questions_of_each_week_and_is_the_same_every_time() -> None:
+    whole, story = Story(STORY), Story(STORY, sample=3)
+    assert [len(story.questions_of(week)) for week in (1, 2)] == [3, 3]
+    assert [each for each in whole.questions if each in story.questions] == list(story.questions)
+    assert Story(STORY, sample=3).questions == story.questions
+    assert Story(STORY, sample=3, seed=1).questions != story.questions
+    assert Story(STORY, sample=1000).questions == whole.questions
