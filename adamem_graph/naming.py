@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 TITLES: Final = frozenset(
@@ -93,8 +93,13 @@ class NameFinder:
 
 def named_spans(text: str, names: Collection[str]) -> list[tuple[int, int]]:
     """Where a text names these people, by their whole name or its first word that is no title."""
-    firsts = (short_form(name) for name in names)
-    return [(found.start, found.end) for found in NameFinder(names, filter(None, firsts)).find(text)]
+    return [(found.start, found.end) for found in _finder_of(tuple(names)).find(text)]
+
+
+@lru_cache(maxsize=64)
+def _finder_of(names: tuple[str, ...]) -> NameFinder:
+    """The finder of whoever takes part in a conversation, who are the same for most questions."""
+    return NameFinder(names, filter(None, map(short_form, names)))
 
 
 def short_form(name: str) -> str | None:

@@ -45,11 +45,11 @@ def candidates_of(rows: list[dict[str, Any]]) -> list[Candidate]:
     """The candidates in the one row of a retrieval statement."""
     found = [dict(zip(FIELDS, values, strict=True)) for row in rows for values in row["candidates"]]
     for candidate in found:
-        candidate["hits"] = {hit["channel"]: hit["score"] for hit in candidate["hits"] or []}
+        candidate["hits"] = dict(candidate["hits"] or ())
         of_facts = candidate.pop("fact_token_vectors")
-        if candidate["token_vectors"] is not None:
+        if of_facts and candidate["token_vectors"] is not None:
             # What a model made of a turn has its names and nouns in full: a question's tokens may meet either.
-            candidate["token_vectors"] += b"".join(of_facts or ())
+            candidate["token_vectors"] += b"".join(of_facts)
     return found
 
 

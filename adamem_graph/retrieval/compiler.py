@@ -42,7 +42,7 @@ _NO_TIME = datetime(1, 1, 1, tzinfo=UTC)
 _WIDEST_ZONE = timedelta(hours=14)
 """A day begins and ends so much earlier or later in UTC than on somebody's clock."""
 
-FRONTIER, HUB_DEGREE = 60, 200
+FRONTIER, HUB_DEGREE = 30, 200
 """Nodes kept after each hop; nodes with more edges than this are not passed through."""
 
 SCORE_DROP = 0.1

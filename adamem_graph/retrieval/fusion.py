@@ -42,6 +42,8 @@ its age than a perfect match gains, and age would decide between turns that are 
 
 _BEST_OF_SESSION = 3
 
+_CHANNELS = tuple((channel.value, channel) for channel in Channel)
+
 
 @dataclass(frozen=True, slots=True)
 class Fused:
@@ -56,7 +58,7 @@ class Fused:
         candidate = self.candidates[place]
         hits = candidate["hits"]
         return ComponentScores(
-            channels=tuple(channel for channel in Channel if channel in hits),
+            channels=tuple(channel for name, channel in _CHANNELS if name in hits),
             base_rank=candidate["base_rank"],
             graph_rank=candidate["graph_rank"],
             base=candidate["base"],

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from adamem_graph.naming import TITLES, NameFinder, short_form
@@ -107,16 +108,22 @@ def _only(role: Role, participants: Sequence[Participant]) -> str:
 
 
 def _find_names(question: str, participants: Sequence[Participant]) -> _Found:
-    spelled = _spellings(participants)
-    wholes = [person.name for person in participants]
+    finder, spelled = _finder_of(tuple(participants))
     named: set[str] = set()
     excluded: set[str] = set()
     end, is_excluded = 0, False
-    for mention in NameFinder(wholes, spelled).find(question):
+    for mention in finder.find(question):
         also = is_excluded and _AS_WELL.fullmatch(question[end : mention.start]) is not None
         end, is_excluded = mention.end, also or _EXCLUDED.search(question[: mention.start]) is not None
         (excluded if is_excluded else named).add(spelled[mention.spelling])
     return _Found(frozenset(named), frozenset(excluded - named))
+
+
+@lru_cache(maxsize=64)
+def _finder_of(participants: tuple[Participant, ...]) -> tuple[NameFinder, dict[str, str]]:
+    """Finds the participants, who are the same for most questions, and whom each spelling names."""
+    spelled = _spellings(participants)
+    return NameFinder([person.name for person in participants], spelled), spelled
 
 
 def _spellings(participants: Sequence[Participant]) -> dict[str, str]:
