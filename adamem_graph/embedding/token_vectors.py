@@ -21,6 +21,10 @@ _OFFSET = 8
 _BYTES_AT_ONCE = 64_000
 """Of packed vectors; unpacked they take eight times as much, which must stay below what malloc gives back at once."""
 
+_PRODUCTS_AT_ONCE = 250_000
+"""Numbers that one multiplication of matrices multiplies. OpenBLAS takes a second thread from 262,144 on, and that one
+keeps its core busy for a while after each: then the server, which works on the next question, waits for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class TokenVectors:
@@ -83,7 +87,8 @@ def max_similarities(question: NDArray[np.float32], texts: Sequence[bytes]) -> N
     """
     dimensions = question.shape[1]
     best = np.zeros((len(question), len(texts)), dtype=np.float32)
-    for places in _some_at_once([len(text) for text in texts]) if len(question) else ():
+    at_once = min(_BYTES_AT_ONCE, _PRODUCTS_AT_ONCE // max(1, len(question)))
+    for places in _some_at_once([len(text) for text in texts], at_once) if len(question) else ():
         even, odd, lengths = _halves([texts[place] for place in places], dimensions)
         # Never put together or divided by their lengths: a tenth of the time goes by on what was multiplied.
         cosines = (np.matmul(question[:, 0::2], even.T) + np.matmul(question[:, 1::2], odd.T)) / lengths
@@ -92,12 +97,12 @@ def max_similarities(question: NDArray[np.float32], texts: Sequence[bytes]) -> N
     return best
 
 
-def _some_at_once(sizes: Sequence[int]) -> Iterator[list[int]]:
-    """The places of texts that have tokens, as many together as stay in a core's cache."""
+def _some_at_once(sizes: Sequence[int], at_once: int) -> Iterator[list[int]]:
+    """The places of texts that have tokens, as many together as have `at_once` bytes, or one that has more."""
     places: list[int] = []
     size = 0
     for place, of_text in enumerate(sizes):
-        if places and size + of_text > _BYTES_AT_ONCE:
+        if places and size + of_text > at_once:
             yield places
             places, size = [], 0
         if of_text:

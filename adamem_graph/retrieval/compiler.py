@@ -34,7 +34,7 @@ RANK_CONSTANT = 10
 OTHER_SPEAKER = 0.55
 """What a turn counts when the question is about somebody else: answers also stand in what others say to that person."""
 
-SEED_LIMIT, DATED_LIMIT, FACT_LIMIT, PERSONA_LIMIT, POOL = 60, 20, 20, 3, 70
+SEED_LIMIT, DATED_LIMIT, FACT_LIMIT, PERSONA_LIMIT, POOL = 45, 20, 20, 3, 60
 """Hits of each message channel, turns of the time asked about, facts, persona snapshots, and candidates kept after rank
 fusion."""
 
@@ -42,7 +42,7 @@ _NO_TIME = datetime(1, 1, 1, tzinfo=UTC)
 _WIDEST_ZONE = timedelta(hours=14)
 """A day begins and ends so much earlier or later in UTC than on somebody's clock."""
 
-FRONTIER, HUB_DEGREE = 30, 200
+FRONTIER, HUB_DEGREE = 25, 200
 """Nodes kept after each hop; nodes with more edges than this are not passed through."""
 
 SCORE_DROP = 0.1
