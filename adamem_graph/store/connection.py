@@ -60,6 +60,10 @@ def check_address(uri: str) -> None:
         )
 
 
+class _UnmetConditionError(Exception):
+    """Rolls a transaction back."""
+
+
 class Database:
     """A Neo4j database behind the official driver.
 
@@ -152,6 +156,20 @@ class Database:
         with self._session() as session:
             return session.execute_write(self._run_all, [(statement(name), parameters) for name, parameters in steps])
 
+    def write_if(self, steps: Sequence[Step], *, condition: str) -> bool:
+        """Like `write_all`, as long as the step of this name has a row; where it has none, nothing takes effect.
+
+        Returns: whether it had one.
+        """
+        texts = [(statement(name), parameters) for name, parameters in steps]
+        place = 1 + [name for name, _ in steps].index(condition)
+        with self._session() as session:
+            try:
+                session.execute_write(self._run_if, texts[:place], texts[place:])
+            except _UnmetConditionError:
+                return False
+        return True
+
     def run_schema_named(self, name: str, /, **parameters: object) -> None:
         """Runs a schema statement from `cypher/`, like `run_schema`."""
         self.run_schema(statement(name), **parameters)
@@ -206,6 +224,12 @@ class Database:
     def _run_all(self, transaction: ManagedTransaction, steps: Sequence[Step]) -> list[Row]:
         """The rows of the last of some statements, here by their text; none without one."""
         return self._run_each(transaction, steps)[-1] if steps else []
+
+    def _run_if(self, transaction: ManagedTransaction, first: Sequence[Step], then: Sequence[Step]) -> None:
+        """Runs the first steps, and the others where the last of the first has a row."""
+        if not self._run_each(transaction, first)[-1]:
+            raise _UnmetConditionError
+        self._run_each(transaction, then)
 
     def _run_each(self, transaction: ManagedTransaction | Transaction, steps: Sequence[Step]) -> list[list[Row]]:
         with self._counting:

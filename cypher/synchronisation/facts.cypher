@@ -3,7 +3,7 @@ CYPHER 25
 MATCH (f:Fact {scope: $scope})
 WHERE f.id > $after
 WITH f
-ORDER BY f.id
+ORDER BY f.scope, f.id
 LIMIT $limit
 RETURN f.id AS id,
   COLLECT {

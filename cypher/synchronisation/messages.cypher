@@ -6,13 +6,13 @@ CALL () {
   MATCH (m:Message {scope: $scope, session: $session})
   WHERE m.position >= $position AND NOT m.id IN $done
   RETURN m
-  ORDER BY m.position, m.sent_at, m.recorded_at, m.id
+  ORDER BY m.scope, m.session, m.position, m.sent_at, m.recorded_at, m.id
   LIMIT $limit
 UNION ALL
   MATCH (m:Message {scope: $scope})
   WHERE m.session > $session AND m.position IS NOT NULL
   RETURN m
-  ORDER BY m.session, m.position, m.sent_at, m.recorded_at, m.id
+  ORDER BY m.scope, m.session, m.position, m.sent_at, m.recorded_at, m.id
   LIMIT $limit
 }
 WITH m

@@ -3,7 +3,7 @@ CYPHER 25
 MATCH (t:Topic {scope: $scope})
 WHERE t.id > $after
 WITH t
-ORDER BY t.id
+ORDER BY t.scope, t.id
 LIMIT $limit
 RETURN t.id AS id, COUNT { (t)<-[:MENTIONS]-() } AS messages
 ORDER BY id
