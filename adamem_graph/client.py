@@ -226,6 +226,8 @@ class AdaMem:
             InvalidNameError: speaker or session cannot be used as a name.
             InvalidTextError: there is neither text nor caption.
             ConfigurationError: there is no such role.
+            EmbedderMismatchError: the space has been moved to another embedder, or is being moved. Whatever writes
+                raises it.
         """
         if not isinstance(text, str) or (not text.strip() and not (caption or "").strip()):
             raise InvalidTextError("a turn needs words or the caption of a picture: there is nothing to remember")
@@ -317,6 +319,7 @@ class AdaMem:
 
         Raises:
             ConfigurationError: `limit` is below one.
+            EmbedderMismatchError: the space has been moved to another embedder since this client was opened.
         """
         return self._retriever.search(question, limit)
 

@@ -11,7 +11,7 @@ from adamem_graph.records import Message, Role
 from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database, Step
 from adamem_graph.store.ids import natural_order, node_id
-from adamem_graph.store.spaces import Space
+from adamem_graph.store.spaces import VECTORS_TAKEN, Space, check_embedder, vectors_taken
 
 DIALOGUE_FORWARD, DIALOGUE_BACK = 0.70, 0.35
 SPEAKER_FORWARD, SPEAKER_BACK = 0.90, 0.45
@@ -106,20 +106,32 @@ def store_messages(database: Database, space: Space, batch: Sequence[ThreadedMes
     """Stores a batch of messages, all or none. Storing a message again changes nothing.
 
     Rows go in the order of their ids, so that processes writing the same nodes take their locks in the same order.
+
+    Raises:
+        EmbedderMismatchError: the space has been moved to another embedder, or is being moved. Nothing was written.
     """
     if batch:
         ordered = sorted(batch, key=lambda item: item.message.id)
-        database.write_all([*_places(space, ordered), *_stored(space, ordered)])
+        steps = [vectors_taken(space), *_places(space, ordered), *_stored(space, ordered)]
+        while database.write_if(steps, conditions=[VECTORS_TAKEN]):
+            check_embedder(database, space)
 
 
 def append_message(database: Database, space: Space, item: ThreadedMessage) -> bool:
     """Stores a message at the end of its session; False, and nothing is stored, where that is another by now.
 
     Whoever appends to a session holds the lock of its node, so that no two messages follow the same one.
+
+    Raises:
+        EmbedderMismatchError: as `store_messages`.
     """
     last = [item.previous_id] if item.previous_id else []
     check: Step = (_STILL_LAST, {"scope": space.scope, "session": item.message.session, "last": last})
-    return database.write_if([*_places(space, [item]), check, *_stored(space, [item])], condition=_STILL_LAST)
+    steps = [vectors_taken(space), *_places(space, [item]), check, *_stored(space, [item])]
+    unmet = database.write_if(steps, conditions=[VECTORS_TAKEN, _STILL_LAST])
+    if unmet == VECTORS_TAKEN:
+        check_embedder(database, space)
+    return unmet is None
 
 
 def _places(space: Space, batch: Sequence[ThreadedMessage]) -> list[Step]:
