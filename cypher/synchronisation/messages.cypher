@@ -1,5 +1,5 @@
-// A page of messages in the order of their sessions, with the edges that lead to each in time and those from it to what
-// it carries; what leads from a message to another in time or by topic is told where it should lead nowhere.
+// A page of messages in the order of their sessions, each with the edges that lead to it in time and those from it.
+// Of the edges from it, those to what it carries, and any to another message where none should lead.
 // $scope, $session, $position (where the page begins), $done (ids there that were read before), $limit.
 CYPHER 25
 CALL () {
