@@ -20,6 +20,7 @@ from adamem_graph.construction.memory_agent import MemoryAgent, WriteReport
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.personas.reading import persona_now, persona_on
 from adamem_graph.construction.policy_application import PolicyApplication
+from adamem_graph.construction.synchronisation import Synchronisation, SynchroniseReport
 from adamem_graph.embedding import Embedder, create_embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError
 from adamem_graph.language import LanguageModel, Usage, chosen_model
@@ -225,6 +226,8 @@ class AdaMem:
             InvalidNameError: speaker or session cannot be used as a name.
             InvalidTextError: there is neither text nor caption.
             ConfigurationError: there is no such role.
+            EmbedderMismatchError: the space has been moved to another embedder, or is being moved. Whatever writes
+                raises it.
         """
         if not isinstance(text, str) or (not text.strip() and not (caption or "").strip()):
             raise InvalidTextError("a turn needs words or the caption of a picture: there is nothing to remember")
@@ -316,6 +319,7 @@ class AdaMem:
 
         Raises:
             ConfigurationError: `limit` is below one.
+            EmbedderMismatchError: the space has been moved to another embedder since this client was opened.
         """
         return self._retriever.search(question, limit)
 
@@ -517,6 +521,18 @@ class AdaMem:
             deleted = delete_space(self._database, self._space.name)
             open_space(self._database, self._space.name, self._embedder.name, self._embedder.dimensions)
         return deleted
+
+    def synchronise(self, on_progress: Callable[[int], None] = lambda _: None) -> SynchroniseReport:
+        """Brings the edges of the space and their strengths in line with what its nodes state; again changes nothing.
+
+        What is missing is made, a wrong strength put right, what follows from nothing deleted. That a message is about
+        a topic, names an entity or supports a fact or an attribute is recorded by its edge alone: of these edges only
+        the strength is put right. Ended at any moment and called again, it comes to the same end.
+
+        on_progress: the number of messages looked at.
+        """
+        with self._enrichment.alone():
+            return Synchronisation(self._database, self._space).run(on_progress)
 
     def contents(self) -> SpaceContents:
         """How much the space holds."""

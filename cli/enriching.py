@@ -1,4 +1,4 @@
-"""Everything after storing: enrich, working, failures."""
+"""Everything after storing: enrich, working, failures, synchronise."""
 
 from __future__ import annotations
 
@@ -67,3 +67,18 @@ def failures(
         if report is not None:
             print_enriched(output.console, report, memory.usage())
         print_failures(output.console, left)
+
+
+@commands.command()
+def synchronise(space: SpaceOption = None, as_json: JsonOption = False) -> None:
+    """Bring the edges of a space and their strengths in line with what its nodes state; again changes nothing."""
+    from .printing_enriching import print_synchronised
+
+    output = Output("synchronise", as_json)
+    with open_memory(output, space) as memory:
+        with counting("Looking at", "messages") as progress:
+            report = memory.synchronise(progress)
+        if as_json:
+            output.write_json(report, space=memory.space)
+        else:
+            print_synchronised(output.console, report)

@@ -1,4 +1,4 @@
-"""What enrich, working and failures show to people."""
+"""What enrich, working, failures and synchronise show to people."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from adamem_graph.construction.enrichment import EnrichReport
+from adamem_graph.construction.synchronisation import SynchroniseReport
 from adamem_graph.language import Usage
 from adamem_graph.records import Failure, Message
 
@@ -63,3 +64,13 @@ def print_failures(console: Console, failures: Sequence[Failure]) -> None:
         console.print(
             Text(f"  replied: {clipped(failure.reply, _REPLY_SHOWN) or '(nothing)'}", style="dim"), soft_wrap=True
         )
+
+
+def print_synchronised(console: Console, report: SynchroniseReport) -> None:
+    """What was done to the edges of each type, as far as something was."""
+    changes = [each for each in report.edges if each.made or each.changed or each.deleted]
+    for each in changes:
+        console.print(f"{each.type}: {each.made:,} made, {each.changed:,} changed, {each.deleted:,} deleted")
+    if not changes:
+        console.print("every edge is as it should be")
+    console.print(Text(f"{counted(report.messages, 'message')} in {report.seconds:.1f} s", style="dim"))

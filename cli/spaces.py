@@ -45,7 +45,7 @@ def reembed(
     ],
     as_json: JsonOption = False,
 ) -> None:
-    """Make every vector of a space anew with another embedder. Interrupted, run it again; do not write meanwhile."""
+    """Make every vector of a space anew with another embedder. Interrupted, run it again; writing waits for it."""
     from adamem_graph.construction.reembedding import reembed_space
     from adamem_graph.embedding import create_embedder
     from adamem_graph.settings import load_settings

@@ -61,11 +61,16 @@ def spoken(speaker: str, text: str) -> str:
 
 @dataclass(slots=True)
 class _Session:
-    """The end of one session, as far as it was read."""
+    """The end of one session, as far as it was read.
+
+    last_of_speaker: None for who is known to have said nothing; stored_before: the position before which those have
+    spoken who are not in it, None where nobody has.
+    """
 
     last_id: str | None = None
     last_words: str | None = None
-    last_of_speaker: dict[str, str] = field(default_factory=dict)
+    last_of_speaker: dict[str, str | None] = field(default_factory=dict)
+    stored_before: int | None = None
     seen: dict[str, int] = field(default_factory=dict)
 
 
@@ -100,14 +105,14 @@ class Dialogue:
         """The utterance as the message after the last of its session, wherever that was stored from."""
         checked = _checked(utterance)
         turns, known = end_of_session(self._database, self._space, checked.session, checked.speaker)
-        self._sessions[checked.session] = _ended_with(turns)
+        self._sessions[checked.session] = _ended_with(turns, checked.speaker)
         position = turns[0].position + 1 if turns else 0
         return self._follow(replace(checked, position=position, role=_role(checked, known)))
 
     def _follow(self, utterance: Utterance) -> Turn:
-        session = self._session(utterance.session, utterance.position)
+        session = self._session(utterance)
         message = Message.of(utterance, self._identify(utterance, session))
-        turn = Turn(message, session.last_id, session.last_of_speaker.get(message.speaker), session.last_words)
+        turn = Turn(message, session.last_id, self._last_of_speaker(session, message), session.last_words)
         session.last_id = message.id
         session.last_words = turn.words
         session.last_of_speaker[message.speaker] = message.id
@@ -143,11 +148,22 @@ class Dialogue:
             self._roles[utterance.speaker] = utterance.role
         return _role(utterance, self._roles.get(utterance.speaker, Role.OTHER))
 
-    def _session(self, key: str, position: int) -> _Session:
+    def _last_of_speaker(self, session: _Session, message: Message) -> str | None:
+        """The speaker's message before this one; looked up for who is new to a session that was there before."""
+        speaker, stored_before = message.speaker, session.stored_before
+        if speaker not in session.last_of_speaker and stored_before is not None:
+            turns = turns_before(self._database, self._space, message.session, stored_before, speaker)
+            session.last_of_speaker[speaker] = next((turn.id for turn in turns if turn.speaker == speaker), None)
+        return session.last_of_speaker.get(speaker)
+
+    def _session(self, utterance: Utterance) -> _Session:
+        key, position = utterance.session, utterance.position
         session = self._sessions.get(key)
         if session is None:
-            turns = turns_before(self._database, self._space, key, position) if position > 0 else []
-            session = self._sessions[key] = _ended_with(turns)
+            where = (self._database, self._space, key, position, utterance.speaker)
+            turns = turns_before(*where) if position > 0 else []
+            session = self._sessions[key] = _ended_with(turns, utterance.speaker)
+            session.stored_before = position if turns else None
             if len(self._sessions) > _SESSIONS_KEPT:
                 self._sessions.popitem(last=False)
         self._sessions.move_to_end(key)
@@ -183,15 +199,15 @@ def _at_offset(moment: datetime) -> datetime:
     return moment.replace(tzinfo=UTC if offset is None else timezone(offset), fold=0)
 
 
-def _ended_with(turns: Sequence[EarlierTurn]) -> _Session:
-    """A session that goes on after these turns, the latest first."""
+def _ended_with(turns: Sequence[EarlierTurn], speaker: str) -> _Session:
+    """A session that goes on after the latest of these turns; if this speaker has spoken, their last is among them."""
     if not turns:
         return _Session()
     latest = turns[0]
     return _Session(
         last_id=latest.id,
         last_words=spoken(latest.speaker, with_caption(latest.text, latest.caption)),
-        last_of_speaker={turn.speaker: turn.id for turn in turns},
+        last_of_speaker={speaker: None, **{turn.speaker: turn.id for turn in turns}},
     )
 
 

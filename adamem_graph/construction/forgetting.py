@@ -21,7 +21,7 @@ from adamem_graph.store.consolidation import consolidating, refill_working_memor
 from adamem_graph.store.forgetting import EVERYTHING, Forgotten, LeavingTurn, Removal
 from adamem_graph.store.graph import Link
 from adamem_graph.store.ids import checked_name
-from adamem_graph.store.spaces import Space
+from adamem_graph.store.spaces import Space, check_embedder
 
 BATCH_MESSAGES = 200
 """Messages forgotten in one transaction, so that none grows with what is forgotten."""
@@ -101,6 +101,7 @@ class Forgetting:
 
         Raises:
             LanguageModelError: by model: everything is forgotten, but what is to be understood again waits for it.
+            EmbedderMismatchError: the space has been moved to another embedder. Nothing was forgotten.
         """
         started = time.perf_counter()
         ids = choice.find(EVERYTHING)
@@ -110,6 +111,7 @@ class Forgetting:
         if dry_run:
             again |= self._to_read_again(ids)
         else:
+            check_embedder(self._database, self._space)
             store.begin_forgetting(self._database, self._space)
             while removal := self._removed(choice):
                 again.update(removal.again)

@@ -16,7 +16,7 @@ from adamem_graph.errors import AdaMemError
 from adamem_graph.heap import return_free_memory
 from adamem_graph.records import FailedReply, Message, Notice, Understanding, Utterance
 from adamem_graph.store.connection import Database
-from adamem_graph.store.messages import existing_messages, store_messages, stored_message
+from adamem_graph.store.messages import append_message, existing_messages, store_messages, stored_message
 from adamem_graph.store.spaces import Space
 
 BATCH_CHARACTERS = 200_000
@@ -130,11 +130,14 @@ class MemoryAgent:
 
         Returns: the message as it is stored; one that was there before keeps its place.
         """
-        turn = Dialogue(self._database, self._space).append(utterance)
-        if turn.message.id in existing_messages(self._database, self._space, [turn.message.id]):
-            return stored_message(self._database, self._space, turn.message.id)
-        store_messages(self._database, self._space, embed_turns(self._remembering, [turn]))
-        return turn.message
+        while True:
+            turn = Dialogue(self._database, self._space).append(utterance)
+            if turn.message.id in existing_messages(self._database, self._space, [turn.message.id]):
+                return stored_message(self._database, self._space, turn.message.id)
+            [item] = embed_turns(self._remembering, [turn])
+            # Where another client has added to the session meanwhile, the turn follows that one's.
+            if append_message(self._database, self._space, item):
+                return turn.message
 
     def _begun(self, utterances: Iterable[Utterance], beside: Executor | None) -> Iterator[_Batch]:
         dialogue = Dialogue(self._database, self._space)

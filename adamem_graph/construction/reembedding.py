@@ -11,6 +11,7 @@ from adamem_graph.store.connection import Database
 from adamem_graph.store.reembedding import (
     FACTS,
     NODE_KINDS,
+    begin_moving,
     message_pages,
     node_pages,
     set_embedder,
@@ -28,11 +29,12 @@ def reembed_space(
     """Embeds a space anew and returns how many nodes got a vector.
 
     The space changes hands at the end: interrupted before that, it still names its old embedder, finds less, and is
-    made whole by running this again. Writers must wait meanwhile.
+    made whole by running this again. Meanwhile writers are refused, and afterwards every client with the old embedder.
 
     on_progress: called with the number of nodes done so far.
     """
     ensure_vector_indexes(database, embedder.dimensions)
+    begin_moving(database, space, embedder.name)
     done = 0
     for page in message_pages(database, space):
         words = [(spoken(*turn.own), spoken(*turn.previous) if turn.previous else None) for turn in page]

@@ -117,6 +117,8 @@ def _parameters(plan: RoutePlan, space: Space, vector: Sequence[float], first: S
     sent_from, sent_before = _asked_time(plan.days)
     return {
         "scope": space.scope,
+        "embedder": space.embedder,
+        "dimensions": space.dimensions,
         "vector": list(vector),
         "lucene": lucene_query(space.scope, plan.words) if plan.words else "",
         "owner": plan.target.names[0] if plan.target.names else "",

@@ -32,7 +32,7 @@ from adamem_graph.retrieval.words import spoken_words
 from adamem_graph.store.acquaintance import Acquaintance, get_acquainted
 from adamem_graph.store.connection import Database
 from adamem_graph.store.messages import message_of
-from adamem_graph.store.spaces import Space, latest_sent
+from adamem_graph.store.spaces import Space, check_embedder, latest_sent
 
 _KEPT_S = 30.0
 _FRESH_S = 1.0
@@ -91,7 +91,11 @@ class Retriever:
         return replace(refined, weights=masked(refined.weights, self._options.terms))
 
     def search(self, question: str, limit: int = DEFAULT_LIMIT) -> SearchResult:
-        """The best `limit` messages for a question, best first; none for a question without a word in it."""
+        """The best `limit` messages for a question, best first; none for a question without a word in it.
+
+        Raises:
+            EmbedderMismatchError: the space has been moved to another embedder since it was opened.
+        """
         started = time.perf_counter()
         plan = self.plan(question, limit)
         if not spoken_words(question):
@@ -184,6 +188,8 @@ class Retriever:
 
     def _fused(self, plan: RoutePlan, asked: _Asked, query: CompiledQuery) -> tuple[RoutePlan, Fused]:
         candidates = candidates_of(self._database.read_text(query.text, query.parameters))
+        if not candidates:
+            check_embedder(self._database, self._space, reading=True)
         late = TermGroup.LATE_INTERACTION in self._options.terms
         tokens = asked.tokens if late and have_token_vectors(candidates) else None
         if late and tokens is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
@@ -58,6 +58,14 @@ def check_address(uri: str) -> None:
             f"NEO4J_URI is {uri!r}: write it like bolt://localhost:7687, or neo4j+s://db.example.org for a server with "
             "TLS (Browser's http address is another port)"
         )
+
+
+class _UnmetConditionError(Exception):
+    """Rolls a transaction back. name: of the statement that had no row."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
 
 class Database:
@@ -152,6 +160,18 @@ class Database:
         with self._session() as session:
             return session.execute_write(self._run_all, [(statement(name), parameters) for name, parameters in steps])
 
+    def write_if(self, steps: Sequence[Step], *, conditions: Collection[str]) -> str | None:
+        """Like `write_all`, as long as the steps of these names have rows; where one has none, nothing takes effect.
+
+        Returns: the name of the one that had none, None where all is written.
+        """
+        with self._session() as session:
+            try:
+                session.execute_write(self._run_while, steps, conditions)
+            except _UnmetConditionError as unmet:
+                return unmet.name
+        return None
+
     def run_schema_named(self, name: str, /, **parameters: object) -> None:
         """Runs a schema statement from `cypher/`, like `run_schema`."""
         self.run_schema(statement(name), **parameters)
@@ -170,11 +190,10 @@ class Database:
                     raise
 
     @contextmanager
-    def holding(self, name: str, /, **parameters: object) -> Iterator[None]:
-        """Keeps a transaction open that ran the named statement: its locks are held until the block ends."""
+    def holding(self, name: str, /, **parameters: object) -> Iterator[list[Row]]:
+        """Gives the rows of the named statement and keeps its transaction open: locks are held until the block ends."""
         with self._session() as session, session.begin_transaction() as transaction:
-            self._run_each(transaction, [(statement(name), parameters)])
-            yield
+            yield self._run_each(transaction, [(statement(name), parameters)])[0]
             transaction.commit()
 
     def profile(self, text: str, parameters: Mapping[str, object]) -> Profile:
@@ -206,6 +225,15 @@ class Database:
     def _run_all(self, transaction: ManagedTransaction, steps: Sequence[Step]) -> list[Row]:
         """The rows of the last of some statements, here by their text; none without one."""
         return self._run_each(transaction, steps)[-1] if steps else []
+
+    def _run_while(self, transaction: ManagedTransaction, steps: Sequence[Step], conditions: Collection[str]) -> None:
+        """Runs the steps, here by their names, up to one of the conditions that has no row."""
+        with self._counting:
+            self._round_trips += len(steps) + 1
+        for name, parameters in steps:
+            rows = list(transaction.run(statement(name), _unprinted(parameters)))
+            if name in conditions and not rows:
+                raise _UnmetConditionError(name)
 
     def _run_each(self, transaction: ManagedTransaction | Transaction, steps: Sequence[Step]) -> list[list[Row]]:
         with self._counting:

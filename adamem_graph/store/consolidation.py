@@ -14,7 +14,7 @@ from adamem_graph.store.connection import Database, Step
 from adamem_graph.store.corrections import SAID_BY_HAND
 from adamem_graph.store.graph import SAME_TOPIC
 from adamem_graph.store.messages import message_of
-from adamem_graph.store.spaces import Space
+from adamem_graph.store.spaces import Space, refuse_if_moved
 from adamem_graph.store.vectors import for_dimensions
 
 _PLURALS = {EntryKind.EVENT: "events", EntryKind.FACT: "facts", EntryKind.ATTRIBUTE: "attributes"}
@@ -105,8 +105,12 @@ def consolidating(database: Database, space: Space) -> Iterator[None]:
     """Only one process writes entries of a space or merges them at a time; the others wait here.
 
     Reading and storing messages go on.
+
+    Raises:
+        EmbedderMismatchError: the space has been moved to another embedder, or is being moved.
     """
-    with database.holding("spaces/lock", scope=space.scope):
+    with database.holding("spaces/lock", scope=space.scope) as rows:
+        refuse_if_moved(space, rows)
         yield
 
 

@@ -11,7 +11,7 @@ from adamem_graph.records import Message, Role
 from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database, Step
 from adamem_graph.store.ids import natural_order, node_id
-from adamem_graph.store.spaces import Space
+from adamem_graph.store.spaces import VECTORS_TAKEN, Space, check_embedder, vectors_taken
 
 DIALOGUE_FORWARD, DIALOGUE_BACK = 0.70, 0.35
 SPEAKER_FORWARD, SPEAKER_BACK = 0.90, 0.45
@@ -20,6 +20,8 @@ SPEAKER_RELATED = 0.65
 
 
 _BEYOND_ANY_POSITION = 2**62
+
+_STILL_LAST = "messages/still_last"
 
 _COUNTED_TURNS = 500
 """A word in more turns than this is common; counting on would cost time and tell nothing."""
@@ -44,7 +46,7 @@ class ThreadedMessage:
 
 @dataclass(frozen=True, slots=True)
 class EarlierTurn:
-    """The last turn of one speaker before some place in a session."""
+    """A turn after which another comes: the last before some place in a session, or its speaker's last there."""
 
     id: str
     speaker: str
@@ -63,18 +65,18 @@ def stated_by_messages(database: Database, space: Space) -> dict[str, int]:
     return {row["id"]: row["stated"] for row in database.read("messages/stated", scope=space.scope)}
 
 
-def turns_before(database: Database, space: Space, session: str, position: int) -> list[EarlierTurn]:
-    """The last turn of each speaker before `position` in a session, the latest first."""
-    rows = database.read("messages/before", scope=space.scope, session=session, position=position)
+def turns_before(database: Database, space: Space, session: str, position: int, speaker: str) -> list[EarlierTurn]:
+    """The last turn before `position` in a session and the last of one speaker there, the latest first; often one."""
+    rows = database.read("messages/before", **_place(space, session, position, speaker))
     return [EarlierTurn(**row) for row in rows]
 
 
 def end_of_session(database: Database, space: Space, session: str, speaker: str) -> tuple[list[EarlierTurn], Role]:
-    """The last turn of each speaker in a session, the latest first, and the role that one speaker has by now."""
+    """As `turns_before` at the end of a session; and the role that the speaker has by now."""
     scope = space.scope
     turns, roles = database.read_texts(
         [
-            (statement("messages/before"), {"scope": scope, "session": session, "position": _BEYOND_ANY_POSITION}),
+            (statement("messages/before"), _place(space, session, _BEYOND_ANY_POSITION, speaker)),
             (statement("messages/role"), {"scope": scope, "id": node_id("speaker", scope, speaker)}),
         ]
     )
@@ -104,20 +106,53 @@ def store_messages(database: Database, space: Space, batch: Sequence[ThreadedMes
     """Stores a batch of messages, all or none. Storing a message again changes nothing.
 
     Rows go in the order of their ids, so that processes writing the same nodes take their locks in the same order.
+
+    Raises:
+        EmbedderMismatchError: the space has been moved to another embedder, or is being moved. Nothing was written.
     """
-    if not batch:
-        return
-    ordered = sorted(batch, key=lambda item: item.message.id)
+    if batch:
+        ordered = sorted(batch, key=lambda item: item.message.id)
+        steps = [vectors_taken(space), *_places(space, ordered), *_stored(space, ordered)]
+        while database.write_if(steps, conditions=[VECTORS_TAKEN]):
+            check_embedder(database, space)
+
+
+def append_message(database: Database, space: Space, item: ThreadedMessage) -> bool:
+    """Stores a message at the end of its session; False, and nothing is stored, where that is another by now.
+
+    Whoever appends to a session holds the lock of its node, so that no two messages follow the same one.
+
+    Raises:
+        EmbedderMismatchError: as `store_messages`.
+    """
+    last = [item.previous_id] if item.previous_id else []
+    check: Step = (_STILL_LAST, {"scope": space.scope, "session": item.message.session, "last": last})
+    steps = [vectors_taken(space), *_places(space, [item]), check, *_stored(space, [item])]
+    unmet = database.write_if(steps, conditions=[VECTORS_TAKEN, _STILL_LAST])
+    if unmet == VECTORS_TAKEN:
+        check_embedder(database, space)
+    return unmet is None
+
+
+def _places(space: Space, batch: Sequence[ThreadedMessage]) -> list[Step]:
+    """What makes the speakers and sessions of a batch; until the transaction ends, nobody else writes to them."""
     scope = {"scope": space.scope}
-    steps: list[Step] = [
-        ("messages/store_speakers", {**scope, "rows": _speakers(space, ordered)}),
-        ("messages/store_sessions", {**scope, "rows": _sessions(space, ordered)}),
+    return [
+        ("messages/store_speakers", {**scope, "rows": _speakers(space, batch)}),
+        ("messages/store_sessions", {**scope, "rows": _sessions(space, batch)}),
+    ]
+
+
+def _stored(space: Space, batch: Sequence[ThreadedMessage]) -> list[Step]:
+    """What makes the messages of a batch, whose speakers and sessions are there, and links them in time."""
+    scope = {"scope": space.scope}
+    return [
         (
             "messages/store",
             {
                 **scope,
                 "vector_property": space.vector_property,
-                "rows": [_message_row(space, item) for item in ordered],
+                "rows": [_message_row(space, item) for item in batch],
             },
         ),
         (
@@ -126,7 +161,7 @@ def store_messages(database: Database, space: Space, batch: Sequence[ThreadedMes
                 **scope,
                 "weight": DIALOGUE_FORWARD,
                 "weight_back": DIALOGUE_BACK,
-                "rows": _links((item.message.id, item.previous_id) for item in ordered),
+                "rows": _links((item.message.id, item.previous_id) for item in batch),
             },
         ),
         (
@@ -136,11 +171,10 @@ def store_messages(database: Database, space: Space, batch: Sequence[ThreadedMes
                 "weight": SPEAKER_FORWARD,
                 "weight_back": SPEAKER_BACK,
                 "related_weight": SPEAKER_RELATED,
-                "rows": _links((item.message.id, item.previous_of_speaker_id) for item in ordered),
+                "rows": _links((item.message.id, item.previous_of_speaker_id) for item in batch),
             },
         ),
     ]
-    database.write_all(steps)
 
 
 def not_understood(database: Database, space: Space, ids: Sequence[str]) -> set[str]:
@@ -172,6 +206,10 @@ def message_of(row: dict[str, Any]) -> Message:
         caption=row["caption"],
         external_id=row["external_id"],
     )
+
+
+def _place(space: Space, session: str, position: int, speaker: str) -> dict[str, object]:
+    return {"scope": space.scope, "session": session, "position": position, "speaker": speaker}
 
 
 def _speakers(space: Space, batch: Sequence[ThreadedMessage]) -> list[dict[str, Any]]:

@@ -92,6 +92,11 @@ def set_fact_vectors(
     database.write(_NODES[FACTS][1], **whose)
 
 
+def begin_moving(database: Database, space: Space, embedder: str) -> None:
+    """Notes that a space is given vectors of another embedder: nobody writes to it until `set_embedder`."""
+    database.write("spaces/begin_moving", scope=space.scope, embedder=embedder)
+
+
 def set_embedder(database: Database, space: Space, embedder: str, dimensions: int) -> None:
     """Records whose vectors a space has from now on; what was grouped by the old ones will be grouped anew."""
     whose = {"scope": space.scope, "embedder": embedder, "dimensions": dimensions}

@@ -8,9 +8,11 @@ from datetime import datetime
 
 from adamem_graph.errors import EmbedderMismatchError, NotFoundError
 from adamem_graph.records import Role
-from adamem_graph.store.connection import Database
+from adamem_graph.store.connection import Database, Row, Step
 from adamem_graph.store.ids import checked_name, scope_of
 from adamem_graph.store.vectors import ensure_vector_indexes, have_vector_indexes, vector_property
+
+VECTORS_TAKEN = "spaces/takes_vectors"
 
 _DELETED_AT_ONCE = 2_000
 _NAMES_TOLD = 20
@@ -106,6 +108,38 @@ def open_space(database: Database, name: str, embedder: str, dimensions: int) ->
     if not have_vector_indexes(database, dimensions):
         ensure_vector_indexes(database, dimensions)
     return space
+
+
+def vectors_taken(space: Space) -> Step:
+    """A condition of writing to a space: that it still takes vectors of the embedder with which it was opened."""
+    whose = {"scope": space.scope, "embedder": space.embedder, "dimensions": space.dimensions}
+    return VECTORS_TAKEN, whose
+
+
+def check_embedder(database: Database, space: Space, *, reading: bool = False) -> None:
+    """Refuses to go on with a space that has vectors of another embedder than when it was opened.
+
+    reading: then it may be on its way to others; who writes has to wait for that.
+
+    Raises:
+        EmbedderMismatchError: it says with which embedder to open the space anew.
+    """
+    refuse_if_moved(space, database.read("spaces/embedder", scope=space.scope), reading=reading)
+
+
+def refuse_if_moved(space: Space, rows: Sequence[Row], *, reading: bool = False) -> None:
+    """As `check_embedder`, by what `spaces/embedder` or `spaces/lock` says of the space: nothing where it is gone."""
+    for row in rows:
+        if (row["embedder"], row["dimensions"]) != (space.embedder, space.dimensions):
+            raise EmbedderMismatchError(
+                f"space {space.name!r} was opened with {space.embedder} and has since been moved to {row['embedder']} "
+                f"({row['dimensions']} numbers): open it again with that embedder"
+            )
+        if row["moving_to"] and not reading:
+            raise EmbedderMismatchError(
+                f"space {space.name!r} is being moved to {row['moving_to']}: write when that is done (if it was "
+                "interrupted, run `adamem spaces reembed` again)"
+            )
 
 
 def find_space(database: Database, name: str) -> Space:

@@ -2,6 +2,8 @@
 CYPHER 25
 MATCH (n:Fact {scope: $scope})
 WHERE n.id > $after AND n.held_back IS NULL
+WITH n
+ORDER BY n.scope, n.id
+LIMIT $limit
 RETURN n.id AS id, n.text AS text
 ORDER BY id
-LIMIT $limit

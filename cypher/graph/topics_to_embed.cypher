@@ -2,6 +2,8 @@
 CYPHER 25
 MATCH (n:Topic {scope: $scope})
 WHERE n.id > $after
+WITH n
+ORDER BY n.scope, n.id
+LIMIT $limit
 RETURN n.id AS id, n.name AS text
 ORDER BY id
-LIMIT $limit

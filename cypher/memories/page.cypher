@@ -5,13 +5,13 @@ CALL () {
   MATCH (n:Fact {scope: $scope})
   WHERE n.id > $after
   RETURN n, 'fact' AS kind
-  ORDER BY n.id
+  ORDER BY n.scope, n.id
   LIMIT $limit
 UNION ALL
   MATCH (n:Attribute {scope: $scope})
   WHERE n.id > $after
   RETURN n, 'attribute' AS kind
-  ORDER BY n.id
+  ORDER BY n.scope, n.id
   LIMIT $limit
 }
 WITH n, kind

@@ -5,7 +5,7 @@ CALL (row) {
   MATCH (m:Message {scope: $scope, session: row.session})
   WHERE m.position < row.position
   RETURN m
-  ORDER BY m.position DESC, m.id DESC
+  ORDER BY m.scope DESC, m.session DESC, m.position DESC, m.id DESC
   LIMIT $turns
 }
 WITH m

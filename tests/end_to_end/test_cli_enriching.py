@@ -1,4 +1,4 @@
-"""enrich, working and failures on the command line, in this process: what they print and what they do."""
+"""enrich, working, failures and synchronise on the command line, in this process: what they print and what they do."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.embedding import MiniLmEmbedder
 from adamem_graph.language.protocol import ModelReply, ModelRequest
+from adamem_graph.records import EdgeType
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database
+from adamem_graph.store.ids import scope_of
 
 
 class Unwilling:
@@ -90,3 +92,24 @@ def test_failures_are_listed_with_their_reply_and_gone_when_they_are_done_again(
     assert (again["retried"]["understood"], again["failures"]) == (3, [])
     assert main(["failures"]) == 0
     assert "no failures" in capsys.readouterr().out
+
+
+def test_a_graph_is_synchronised(
+    adamem: Command, talk: str, neo4j_server: Credentials, capsys: pytest.CaptureFixture[str]
+) -> None:
+    adamem("ingest", talk)
+    space = os.environ["ADAMEM_SPACE"]
+    with Database(neo4j_server.uri, neo4j_server.username, neo4j_server.password) as database:
+        with database._session() as session:
+            cut = "MATCH (:Message {scope: $scope})-[r:TEMPORAL_NEXT {track: 'dialogue'}]->() DELETE r"
+            session.run(cut, scope=scope_of(space)).consume()
+        assert main(["synchronise"]) == 0
+        printed = capsys.readouterr().out
+        assert "TEMPORAL_NEXT: 2 made, 0 changed, 0 deleted" in printed
+        assert "3 messages in " in printed
+    again = adamem("synchronise")
+    assert (again["schema"], again["space"], again["messages"]) == ("adamem/synchronise/1", space, 3)
+    assert [each["type"] for each in again["edges"]] == [each.value for each in EdgeType]
+    assert not any(each["made"] or each["changed"] or each["deleted"] for each in again["edges"])
+    assert main(["synchronise"]) == 0
+    assert "every edge is as it should be" in capsys.readouterr().out

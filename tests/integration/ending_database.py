@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from adamem_graph.server import Credentials
 from adamem_graph.store.connection import Database, Row, Step
@@ -22,8 +22,16 @@ class EndingDatabase(Database):
 
     def write_all(self, steps: Sequence[Step]) -> list[Row]:
         rows = super().write_all(steps)
+        self._end_after(steps)
+        return rows
+
+    def write_if(self, steps: Sequence[Step], *, conditions: Collection[str]) -> str | None:
+        unmet = super().write_if(steps, conditions=conditions)
+        self._end_after(steps)
+        return unmet
+
+    def _end_after(self, steps: Sequence[Step]) -> None:
         written = hashlib.sha256(repr(steps).encode()).hexdigest()
         if written not in self._met:
             self._met.add(written)
             raise Ended
-        return rows

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from dialogues import ALLOTMENT, dialogue
 from garden_talk import talk
-from graph_dump import properties_of
+from graph_dump import dump, properties_of
 from projected_embedder import ProjectedEmbedder
 
 from adamem_graph.client import AdaMem
@@ -92,3 +94,72 @@ def test_spaces_of_two_embedders_live_side_by_side(
     larger.add("Ana", "The password is marmaladekite.")
     assert [item.message.text for item in memory.search("password").evidence] == ["The password is quincelantern."]
     assert [item.message.text for item in larger.search("password").evidence] == ["The password is marmaladekite."]
+
+
+class Renamed:
+    """The default embedder under another name: its vectors fit where those of another model of its size stand."""
+
+    name = "renamed"
+
+    def __init__(self, embedder: Embedder) -> None:
+        self.dimensions = embedder.dimensions
+        self.embed = embedder.embed
+
+
+USES: dict[str, Callable[[AdaMem], object]] = {
+    "search": lambda memory: memory.search("Who planted garlic?"),
+    "ask": lambda memory: memory.ask("Who planted garlic?"),
+    "explain": lambda memory: memory.explain("Who planted garlic?"),
+    "add": lambda memory: memory.add("Ana", "I learned to juggle."),
+    "ingest": lambda memory: memory.ingest(dialogue([("Ana", "I learned to juggle.")], session="morning")),
+    "enrich": lambda memory: memory.enrich(),
+    "correct": lambda memory: memory.correct(memory.facts("Ana")[0].id, text="Ana juggles"),
+    "forget": lambda memory: memory.forget(session="evening"),
+    "policy": lambda memory: memory.policy.set("Ana", "only what she plants"),
+    "synchronise": lambda memory: memory.synchronise(),
+}
+WRITES = sorted(USES.keys() - {"search", "ask", "explain"})
+
+
+@pytest.mark.parametrize("size", [384, 768])
+def test_a_client_that_was_opened_before_notices(
+    database: Database, memory: AdaMem, space: str, embedder: Embedder, parts: ConstructionParts, size: int
+) -> None:
+    memory.ingest(dialogue(ALLOTMENT))
+    memory.search("Who planted garlic?")
+    other = ProjectedEmbedder(embedder) if size == 768 else Renamed(embedder)
+    reembed_space(database, memory._space, other)
+    before = dump(database, space)
+    for name, use in USES.items():
+        with pytest.raises(EmbedderMismatchError) as refusal:
+            use(memory)
+        assert f"moved to {other.name} ({size} numbers)" in str(refusal.value), name
+        assert dump(database, space) == before, name
+    moved = AdaMem(database, space, other, parts, background=False)
+    moved.add("Ana", "I learned to juggle.")
+    moved.enrich()
+    assert moved.search("Who juggles?").evidence[0].message.text == "I learned to juggle."
+
+
+def test_nobody_writes_while_a_space_is_moved(
+    database: Database, memory: AdaMem, space: str, embedder: Embedder, parts: ConstructionParts
+) -> None:
+    memory.ingest(dialogue(ALLOTMENT))
+    larger = ProjectedEmbedder(embedder)
+
+    def write(_: int) -> None:
+        for name in WRITES:
+            with pytest.raises(EmbedderMismatchError, match="being moved to projected-768"):
+                USES[name](memory)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        reembed_space(database, memory._space, larger, write)
+    memory.search("Who planted garlic?")
+    with pytest.raises(EmbedderMismatchError, match="reembed"):
+        memory.add("Ana", "I learned to juggle.")
+    reembed_space(database, memory._space, larger)
+    assert {len(node["embedding_768"]) for node in embedded_nodes(database, space).values()} == {768}  # type: ignore[arg-type]
+    moved = AdaMem(database, space, larger, parts, background=False)
+    moved.add("Ana", "I learned to juggle.")
+    assert moved.search("Who juggles?").evidence[0].message.text == "I learned to juggle."

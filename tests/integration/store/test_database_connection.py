@@ -32,6 +32,17 @@ def test_a_step_that_fails_takes_the_steps_before_it_along(database: Database, s
     assert {person.name for person in participants(database, scope)} == {"Ana", "Ben"}
 
 
+def test_where_a_condition_has_no_row_nothing_takes_effect(database: Database, space: str) -> None:
+    scope = scope_of(space)
+    condition = ("messages/role", {"scope": scope, "id": "Ben"})
+    ana, ben = speaker_step(scope, "Ana"), speaker_step(scope, "Ben")
+    assert database.write_if([ana, condition, ben], conditions=["messages/role"]) == "messages/role"
+    assert participants(database, scope) == []
+    assert database.write_if([ana, ben, condition], conditions=["messages/role"]) is None
+    assert {person.name for person in participants(database, scope)} == {"Ana", "Ben"}
+    assert database.write_if([speaker_step(scope, "Cleo")], conditions=[]) is None
+
+
 def test_a_refused_statement_is_an_error_that_quotes_the_server(database: Database) -> None:
     with pytest.raises(StatementError, match=r"refused a statement: Neo\.ClientError\.Statement\.SyntaxError"):
         database.read_text("MATCH (", {})

@@ -10,6 +10,7 @@ from dialogues import ALLOTMENT, dialogue
 from graph_dump import properties_of
 
 from adamem_graph.client import AdaMem
+from adamem_graph.embedding import Embedder
 from adamem_graph.errors import ConfigurationError, InvalidTextError, NotFoundError
 from adamem_graph.records import Diagnosis, FeedbackKind, MemoryPolicy, Message, PolicyVerdict
 from adamem_graph.store.connection import Database
@@ -29,8 +30,8 @@ def told(memory: AdaMem) -> AdaMem:
 
 
 @pytest.fixture
-def where(space: str) -> Space:
-    return Space(space, scope_of(space), "minilm", 384)
+def where(space: str, embedder: Embedder) -> Space:
+    return Space(space, scope_of(space), embedder.name, embedder.dimensions)
 
 
 def messages_of(memory: AdaMem, word: str) -> list[Message]:

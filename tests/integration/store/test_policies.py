@@ -31,7 +31,7 @@ ORDER BY newer
 
 @pytest.fixture
 def where(memory: AdaMem, space: str) -> Space:
-    return Space(space, scope_of(space), "minilm", 384)
+    return Space(space, scope_of(space), memory._embedder.name, memory._embedder.dimensions)
 
 
 def add(

@@ -152,6 +152,8 @@ PARAMETERS: dict[str, object] = {
     "memories": ["1"],
     "until": None,
     "held_back": False,
+    "done": ["1"],
+    "keys": ["k"],
 }
 
 

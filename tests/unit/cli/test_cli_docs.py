@@ -21,6 +21,7 @@ from adamem_graph.cli.status import SpaceStatus
 from adamem_graph.construction.enrichment import EnrichReport
 from adamem_graph.construction.forgetting import ForgetReport
 from adamem_graph.construction.policy_application import ApplicationReport
+from adamem_graph.construction.synchronisation import EdgeChanges, SynchroniseReport
 from adamem_graph.evaluation.ingesting import IngestStage
 from adamem_graph.language import Usage
 from adamem_graph.learning.report import LearnedStep, LearnReport
@@ -122,6 +123,8 @@ def section(command: str, page: str) -> str:
         ("adamem enrich", EnrichReport),
         ("adamem enrich", Usage),
         ("adamem failures", records.Failure),
+        ("adamem synchronise", SynchroniseReport),
+        ("adamem synchronise", EdgeChanges),
         ("adamem persona", records.Persona),
         ("adamem persona", records.PersonaSnapshot),
         ("adamem facts", records.HeldFact),
