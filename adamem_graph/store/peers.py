@@ -5,7 +5,9 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
+from tempfile import TemporaryFile
 from typing import Any
 
 import numpy as np
@@ -18,6 +20,7 @@ from adamem_graph.records import Notice
 from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space
+from adamem_graph.store.topic_vectors import TopicVectors
 
 _FIRST_PLACE = 1 << 40
 """Far above any id that Neo4j gives a node."""
@@ -32,6 +35,9 @@ number at a time takes seconds.
 
 _ROWS_AT_ONCE = 1_000
 _PAGE = 1_000
+_OWNERS_AT_ONCE = 64
+"""Each has a file open meanwhile; more owners are read in several goes."""
+
 _EQUAL_DIGITS = 12
 """Cosines that differ by less are equal: sums of the same products in another order."""
 
@@ -41,9 +47,9 @@ Component = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """Components by least id; `notice` tells why the database did not find them itself."""
+    """Components, found as they are asked for, once; `notice` tells why the database did not find them itself."""
 
-    components: list[Component]
+    components: Iterator[Component]
     notice: Notice | None = None
 
 
@@ -69,7 +75,7 @@ def peer_components(
         notice = Notice("many-topics", f"{topics:,} topics are grouped on the client: the server's heap is for fewer")
         return Components(components_on_client(database, space, owners, floor), notice)
     try:
-        return Components(components_in_database(database, space, owners, floor))
+        return Components(iter(components_in_database(database, space, owners, floor)))
     except (MissingExtraError, StatementError) as error:
         if isinstance(error, StatementError) and _has_plugin(database):
             raise
@@ -122,19 +128,39 @@ def components_in_database(database: Database, space: Space, owners: Sequence[st
     return _sorted_components(zip(found["component"], found["id"], strict=True))
 
 
-def components_on_client(database: Database, space: Space, owners: Sequence[str], floor: float) -> list[Component]:
-    """The same by numpy and scipy, from the topics' vectors."""
-    ids: defaultdict[str, list[str]] = defaultdict(list)
-    pages: defaultdict[str, list[NDArray[np.float32]]] = defaultdict(list)
-    for page in _vector_pages(database, space, owners):
-        for row in page:
-            ids[row["owner"]].append(row["id"])
-            pages[row["owner"]].append(np.array(row["vector"], dtype=np.float32))
-    labelled: list[tuple[object, str]] = []
-    for owner in list(ids):
-        labels = linked(np.array(pages.pop(owner)), floor)
-        labelled += [((owner, label), topic_id) for label, topic_id in zip(labels.tolist(), ids[owner], strict=True)]
-    return _sorted_components(labelled)
+def components_on_client(database: Database, space: Space, owners: Sequence[str], floor: float) -> Iterator[Component]:
+    """The same by numpy and scipy, one owner after the other, from the topics' vectors in temporary files.
+
+    Memory holds a block of vectors, and some 100 bytes for each topic of one owner.
+    """
+    for first in range(0, len(owners), _OWNERS_AT_ONCE):
+        with ExitStack() as files:
+            topics: dict[str, TopicVectors] = {}
+            for page in _vector_pages(database, space, owners[first : first + _OWNERS_AT_ONCE]):
+                for owner, rows in _by_owner(page).items():
+                    if owner not in topics:
+                        file = files.enter_context(TemporaryFile(prefix="adamem-topics-"))
+                        topics[owner] = TopicVectors(file, space.dimensions)
+                    topics[owner].append(rows)
+            for owner in sorted(topics):
+                yield from _components(topics[owner], floor)
+
+
+def _components(topics: TopicVectors, floor: float) -> Iterator[Component]:
+    labels = linked(topics, floor)
+    # Rows are in order of id, and stay so within a component.
+    rows = labels.argsort(kind="stable")
+    first = 0
+    for size in np.bincount(labels):
+        yield topics.ids(rows[first : first + size].tolist())
+        first += size
+
+
+def _by_owner(page: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    rows: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in page:
+        rows[row["owner"]].append(row)
+    return rows
 
 
 def _vector_pages(database: Database, space: Space, owners: Sequence[str]) -> Iterator[list[dict[str, Any]]]:
@@ -146,7 +172,7 @@ def _vector_pages(database: Database, space: Space, owners: Sequence[str]) -> It
         after = rows[-1]["id"]
 
 
-def linked(vectors: NDArray[np.float32], floor: float) -> NDArray[np.int32]:
+def linked(vectors: NDArray[np.float32] | TopicVectors, floor: float) -> NDArray[np.int32]:
     """The component of each row, linked to its nearest peer where that is near; of equal peers the first counts.
 
     vectors: (topics, dimensions). Every pair is compared, a block of cosines at a time.
