@@ -218,7 +218,7 @@ def test_a_fact_that_another_client_merges_meanwhile_is_told_by_the_next_refresh
     rows = [{"id": told, "target_id": other}]
     meanwhile = interrupted(
         database,
-        "personas/fact_messages",
+        "personas/stated_by",
         lambda: database.write("consolidation/merge_facts", scope=scope, rows=rows),
     )
     refreshed(meanwhile, known, embedder)
