@@ -34,7 +34,7 @@ number at a time takes seconds.
 """
 
 _ROWS_AT_ONCE = 1_000
-_PAGE = 1_000
+_PAGE = 200
 _OWNERS_AT_ONCE = 64
 """Each has a file open meanwhile; more owners are read in several goes."""
 
