@@ -84,6 +84,6 @@ class PersonaWriter(Protocol):
         """The sentences of each subject, in the same order; none where nothing is worth telling.
 
         Raises:
-            LanguageModelError: by model: it cannot be reached. Nothing has changed; ask again later.
+            LanguageModelError: by model: it cannot be reached. What was written before is kept; ask again later.
         """
         ...

@@ -61,6 +61,6 @@ class TopicMerger(Protocol):
         stands for itself.
 
         Raises:
-            LanguageModelError: by model: it cannot be reached. Nothing has changed; ask again later.
+            LanguageModelError: by model: it cannot be reached. What was merged before is kept; ask again later.
         """
         ...
