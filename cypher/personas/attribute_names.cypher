@@ -1,5 +1,5 @@
-// What some persons' attributes are called that no policy holds back: how many messages state those of each name, when
-// the first did, and the least id. One that was put right by hand has the messages of what it corrects; what was
+// What some persons' attributes are called that no policy holds back.
+// Each name with how many messages state such an attribute, when the first did, and the least id. One that was put right by hand has the messages of what it corrects; what was
 // corrected is left out. $scope, $owners.
 CYPHER 25
 MATCH (a:Attribute {scope: $scope})

@@ -1,5 +1,6 @@
-// The messages that state some facts or attributes, a row for each of them and each month: the latest of it, and how
-// many others there are, day by day. One that was put right by hand has the messages of what it corrects.
+// The messages that state some facts or attributes, a row for each of them and each month.
+// A row has the latest of the month, and how many others there are, day by day. One that was put right by hand has the
+// messages of what it corrects.
 // $scope, $ids, $most: messages of a month that are listed.
 CYPHER 25
 UNWIND $ids AS id

@@ -1,5 +1,5 @@
-// Dates a page of themes by their messages, where those have changed: when each was first and last said. Returns the
-// last theme of the page, null where there is none. $scope, $after, $limit.
+// Dates a page of themes by their messages, where those have changed: when each was first and last said.
+// Returns the last theme of the page, null where there is none. $scope, $after, $limit.
 CYPHER 25
 MATCH (theme:Topic {scope: $scope})
 WHERE theme.id > $after AND theme.level = 'theme'
