@@ -1,6 +1,6 @@
 // What some persons' attributes are called that no policy holds back.
-// Each name with how many messages state such an attribute, when the first did, and the least id. One that was put right by hand has the messages of what it corrects; what was
-// corrected is left out. $scope, $owners.
+// Each name with how many messages state such an attribute, when the first did, and the least id. One that was put right
+// by hand has the messages of what it corrects; what was corrected is left out. $scope, $owners.
 CYPHER 25
 MATCH (a:Attribute {scope: $scope})
 WHERE a.id IS NOT NULL AND a.owner IN $owners AND a.held_back IS NULL AND a.corrected_at IS NULL
