@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from adamem_graph.policy.judging import fallbacks, is_concerned, judged
+from adamem_graph.policy.judging import fallbacks, is_concerned, judged, told_fallbacks
 from adamem_graph.policy.memories import Concerning
 from adamem_graph.policy.protocol import PolicyJudge
 from adamem_graph.records import CandidateMemory, EntityKind, HeldKind, Judgement, MemoryPolicy, Notice
@@ -44,7 +44,7 @@ class Admission:
         ids = {each.id for each in marked}
         others = [each for each in candidates if each.id not in ids]
         made = judged(policy, self._judge, others)
-        self.notices += fallbacks(self._judge, made)
+        self.notices += told_fallbacks(self._judge, fallbacks(self._judge, made))
         judgements = {each.id: judgement for each, judgement in zip(others, made, strict=True)}
         judgements |= {each.id: _by_reader(policy, each, marks[each.id]) for each in marked}
         for nodes in (batch.facts, batch.attributes):

@@ -32,6 +32,12 @@ _CONTEXT_CHARACTERS = 2_000
 _SESSIONS_KEPT = 256
 """Sessions whose last turns stay in memory; an older one is looked up again when it goes on."""
 
+_TURNS_TOLD_APART = 20_000
+"""Turns among which one that has the same time and words as another of its session is told from it by counting.
+
+Further apart they are one turn: a file of a million turns in one session must not stay in memory.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -71,7 +77,6 @@ class _Session:
     last_words: str | None = None
     last_of_speaker: dict[str, str | None] = field(default_factory=dict)
     stored_before: int | None = None
-    seen: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,7 @@ class Dialogue:
         self._database = database
         self._space = space
         self._sessions: OrderedDict[str, _Session] = OrderedDict()
+        self._seen: OrderedDict[str, int] = OrderedDict()
         self._roles: dict[str, Role] | None = None
 
     def follow(self, utterance: Utterance) -> Turn:
@@ -111,14 +117,14 @@ class Dialogue:
 
     def _follow(self, utterance: Utterance) -> Turn:
         session = self._session(utterance)
-        message = Message.of(utterance, self._identify(utterance, session))
+        message = Message.of(utterance, self._identify(utterance))
         turn = Turn(message, session.last_id, self._last_of_speaker(session, message), session.last_words)
         session.last_id = message.id
         session.last_words = turn.words
         session.last_of_speaker[message.speaker] = message.id
         return turn
 
-    def _identify(self, utterance: Utterance, session: _Session) -> str:
+    def _identify(self, utterance: Utterance) -> str:
         """The same turn of a longer version of the file keeps its id; nothing in it depends on the file's name.
 
         A turn with neither a time nor an id of its own is told by its position; identical ones are told by counting.
@@ -136,8 +142,10 @@ class Dialogue:
         if not sent_at and not utterance.external_id:
             natural = (*natural, f"position {utterance.position}")
         first = node_id("message", self._space.scope, *natural)
-        repeats = session.seen.get(first, 0)
-        session.seen[first] = repeats + 1
+        repeats = self._seen.pop(first, 0)
+        self._seen[first] = repeats + 1
+        if len(self._seen) > _TURNS_TOLD_APART:
+            self._seen.popitem(last=False)
         return first if repeats == 0 else node_id("message", self._space.scope, *natural, f"repeat {repeats}")
 
     def _role(self, utterance: Utterance) -> Role:

@@ -19,6 +19,7 @@ from adamem_graph.construction.regrouping.regroup import regroup
 from adamem_graph.construction.understanding import FollowsPolicy
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import embed_with_tokens, packed
+from adamem_graph.heap import return_free_memory
 from adamem_graph.policy.protocol import PolicyJudge
 from adamem_graph.records import FailedReply, Message, Notice, Understanding
 from adamem_graph.store.connection import Database
@@ -201,7 +202,10 @@ class Enrichment:
         if (waiting := waiting_policy(self._database, self._space)) is not None:
             self._admission.notices += self._application.apply(waiting).notices
         consolidated = self._consolidator.flush()
+        # What parser and embedder are done with, some 20 MB, would stand beside what follows.
+        return_free_memory()
         groups = regroup(self._database, self._space, self._embedder, self._merger)
+        return_free_memory()
         personas = refresh_personas(self._database, self._space, self._embedder, self._writer)
         unmerged = (_fallen_back("topics-merged-offline", each.owner, each.failure) for each in groups.failures)
         untold = (_fallen_back("persona-written-offline", each.owner, each.failure) for each in personas.failures)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.embedding.token_vectors import embed_with_tokens, packed
-from adamem_graph.policy.judging import fallbacks, judged
+from adamem_graph.policy.judging import fallbacks, judged, told_fallbacks
 from adamem_graph.policy.memories import Concerning
 from adamem_graph.policy.protocol import PolicyJudge
 from adamem_graph.records import BY_HAND, EVERYONE, CandidateMemory, Judgement, MemoryPolicy, Notice
@@ -82,8 +82,7 @@ class PolicyApplication:
             LanguageModelError: by model: it cannot be reached; whole pages before that are done.
         """
         counts = {True: 0, False: 0}
-        changed = 0
-        judgements: list[Judgement] = []
+        changed = by_others = 0
         # What an application that was ended half-way had left undone may concern others.
         if not is_settled(self._database, self._space):
             characters = None
@@ -96,12 +95,11 @@ class PolicyApplication:
             for each in made:
                 counts[each.admitted] += 1
             changed += len(changes.hold_back) + len(changes.readmit)
-            judgements += made
+            by_others += fallbacks(self._judge, made)
         set_applied(self._database, self._space, policy.version)
         self._on_applied()
-        return ApplicationReport(
-            len(judgements), counts[True], counts[False], changed, fallbacks(self._judge, judgements)
-        )
+        notices = told_fallbacks(self._judge, by_others)
+        return ApplicationReport(sum(counts.values()), counts[True], counts[False], changed, notices)
 
     def try_out(self, policy: MemoryPolicy, characters: Collection[str] | None = None) -> dict[str, Judgement]:
         """How the memories would be judged, by id; nothing is written.

@@ -37,11 +37,15 @@ def is_concerned(policy: MemoryPolicy, memory: CandidateMemory) -> bool:
     return any(policy.preference_of(name) is not None for name in memory.characters or (EVERYONE,))
 
 
-def fallbacks(judge: PolicyJudge | None, judgements: Sequence[Judgement]) -> tuple[Notice, ...]:
-    """Tells how many judgements a language model gave no usable reply for, so that others made them."""
+def fallbacks(judge: PolicyJudge | None, judgements: Sequence[Judgement]) -> int:
+    """How many judgements a language model gave no usable reply for, so that others made them."""
     if judge is None or judge.name == RULES:
-        return ()
-    others = sum(each.made_by != judge.name and each is not NO_PREFERENCE for each in judgements)
-    if not others:
+        return 0
+    return sum(each.made_by != judge.name and each is not NO_PREFERENCE for each in judgements)
+
+
+def told_fallbacks(judge: PolicyJudge | None, others: int) -> tuple[Notice, ...]:
+    """Tells how many `fallbacks` there were, if any."""
+    if judge is None or not others:
         return ()
     return (Notice("policy-judged-offline", f"{judge.name} gave no usable reply about {others:,} memories"),)

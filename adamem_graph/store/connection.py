@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 import neo4j
 from neo4j import GraphDatabase, ManagedTransaction, Transaction
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 """One record of a result; the modules of `store` turn rows into typed records before they leave it."""
+
+Made = TypeVar("Made")
 
 Step = tuple[str, Mapping[str, object]]
 """A statement's name and its parameters."""
@@ -138,6 +140,14 @@ class Database:
         """Runs the named statement in a read transaction and returns its rows."""
         return self.read_text(statement(name), parameters)
 
+    def fold(self, name: str, function: Callable[[Iterator[Row]], Made], /, **parameters: object) -> Made:
+        """What `function` makes of the rows of the named statement, handed to it as they come: they can be very many.
+
+        It is called again where the transaction is retried.
+        """
+        with self._session() as session:
+            return session.execute_read(self._fold, statement(name), parameters, function)
+
     def read_text(self, text: str, parameters: Mapping[str, object]) -> list[Row]:
         """Like `read`, for text that the route compiler assembled from `cypher/`."""
         with self._session() as session:
@@ -221,6 +231,17 @@ class Database:
     def _run(self, transaction: ManagedTransaction, text: str, parameters: Mapping[str, object]) -> list[Row]:
         """The rows of one statement."""
         return self._run_each(transaction, [(text, parameters)])[0]
+
+    def _fold(
+        self,
+        transaction: ManagedTransaction,
+        text: str,
+        parameters: Mapping[str, object],
+        function: Callable[[Iterator[Row]], Made],
+    ) -> Made:
+        with self._counting:
+            self._round_trips += 2
+        return function(dict(record) for record in transaction.run(text, _unprinted(parameters)))
 
     def _run_all(self, transaction: ManagedTransaction, steps: Sequence[Step]) -> list[Row]:
         """The rows of the last of some statements, here by their text; none without one."""

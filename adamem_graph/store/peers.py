@@ -5,19 +5,20 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
+from tempfile import TemporaryFile
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_array
-from scipy.sparse.csgraph import connected_components
 
 from adamem_graph.errors import MissingExtraError, StatementError
 from adamem_graph.records import Notice
 from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import Space
+from adamem_graph.store.topic_vectors import TopicVectors
 
 _FIRST_PLACE = 1 << 40
 """Far above any id that Neo4j gives a node."""
@@ -31,7 +32,10 @@ number at a time takes seconds.
 """
 
 _ROWS_AT_ONCE = 1_000
-_PAGE = 1_000
+_PAGE = 200
+_OWNERS_AT_ONCE = 64
+"""Each has a file open meanwhile; more owners are read in several goes."""
+
 _EQUAL_DIGITS = 12
 """Cosines that differ by less are equal: sums of the same products in another order."""
 
@@ -41,9 +45,9 @@ Component = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """Components by least id; `notice` tells why the database did not find them itself."""
+    """Components, found as they are asked for, once; `notice` tells why the database did not find them itself."""
 
-    components: list[Component]
+    components: Iterator[Component]
     notice: Notice | None = None
 
 
@@ -69,11 +73,11 @@ def peer_components(
         notice = Notice("many-topics", f"{topics:,} topics are grouped on the client: the server's heap is for fewer")
         return Components(components_on_client(database, space, owners, floor), notice)
     try:
-        return Components(components_in_database(database, space, owners, floor))
+        return Components(iter(components_in_database(database, space, owners, floor)))
     except (MissingExtraError, StatementError) as error:
         if isinstance(error, StatementError) and _has_plugin(database):
             raise
-        notice = Notice("no-graph-data-science", f"topics are grouped on the client by scipy, in the same way: {error}")
+        notice = Notice("no-graph-data-science", f"topics are grouped on the client, in the same way: {error}")
         return Components(components_on_client(database, space, owners, floor), notice)
 
 
@@ -122,19 +126,40 @@ def components_in_database(database: Database, space: Space, owners: Sequence[st
     return _sorted_components(zip(found["component"], found["id"], strict=True))
 
 
-def components_on_client(database: Database, space: Space, owners: Sequence[str], floor: float) -> list[Component]:
-    """The same by numpy and scipy, from the topics' vectors."""
-    ids: defaultdict[str, list[str]] = defaultdict(list)
-    pages: defaultdict[str, list[NDArray[np.float32]]] = defaultdict(list)
-    for page in _vector_pages(database, space, owners):
-        for row in page:
-            ids[row["owner"]].append(row["id"])
-            pages[row["owner"]].append(np.array(row["vector"], dtype=np.float32))
-    labelled: list[tuple[object, str]] = []
-    for owner in list(ids):
-        labels = linked(np.array(pages.pop(owner)), floor)
-        labelled += [((owner, label), topic_id) for label, topic_id in zip(labels.tolist(), ids[owner], strict=True)]
-    return _sorted_components(labelled)
+def components_on_client(database: Database, space: Space, owners: Sequence[str], floor: float) -> Iterator[Component]:
+    """The same by numpy, one owner after the other, from the topics' vectors in temporary files.
+
+    Memory holds a block of vectors, and some 50 bytes for each topic of one owner.
+    """
+    for first in range(0, len(owners), _OWNERS_AT_ONCE):
+        with ExitStack() as files:
+            topics: dict[str, TopicVectors] = {}
+            for page in _vector_pages(database, space, owners[first : first + _OWNERS_AT_ONCE]):
+                for owner, rows in _by_owner(page).items():
+                    if owner not in topics:
+                        file = files.enter_context(TemporaryFile(prefix="adamem-topics-"))
+                        topics[owner] = TopicVectors(file, space.dimensions)
+                    topics[owner].append(rows)
+            for owner in sorted(topics):
+                yield from _components(topics[owner], floor)
+
+
+def _components(topics: TopicVectors, floor: float) -> Iterator[Component]:
+    labels = linked(topics, floor)
+    # Rows are in order of id, and stay so within a component.
+    rows = labels.argsort(kind="stable")
+    ends = np.flatnonzero(np.diff(labels[rows], append=-1)) + 1
+    first = 0
+    for end in ends.tolist():
+        yield topics.ids(rows[first:end].tolist())
+        first = end
+
+
+def _by_owner(page: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    rows: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in page:
+        rows[row["owner"]].append(row)
+    return rows
 
 
 def _vector_pages(database: Database, space: Space, owners: Sequence[str]) -> Iterator[list[dict[str, Any]]]:
@@ -146,13 +171,13 @@ def _vector_pages(database: Database, space: Space, owners: Sequence[str]) -> It
         after = rows[-1]["id"]
 
 
-def linked(vectors: NDArray[np.float32], floor: float) -> NDArray[np.int32]:
+def linked(vectors: NDArray[np.float32] | TopicVectors, floor: float) -> NDArray[np.int32]:
     """The component of each row, linked to its nearest peer where that is near; of equal peers the first counts.
 
     vectors: (topics, dimensions). Every pair is compared, a block of cosines at a time.
     """
     count = len(vectors)
-    nearest, cosine = np.zeros(count, dtype=np.intp), np.full(count, -2.0)
+    nearest, cosine = np.zeros(count, dtype=np.int32), np.full(count, -2.0)
     for rows in _blocks(count):
         these = _unit(vectors[rows])
         for columns in _blocks(count):
@@ -165,10 +190,20 @@ def linked(vectors: NDArray[np.float32], floor: float) -> NDArray[np.int32]:
             better = found > cosine[rows]
             nearest[rows] = np.where(better, best + columns.start, nearest[rows])
             cosine[rows] = np.where(better, found, cosine[rows])
-    source = np.flatnonzero(cosine >= floor)
-    links = coo_array((np.ones(len(source)), (source, nearest[source])), shape=(count, count))
-    labels: NDArray[np.int32] = connected_components(links, directed=False)[1]
-    return labels
+    return _components_of(np.where(cosine >= floor, nearest, np.arange(count, dtype=np.int32)))
+
+
+def _components_of(peers: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The component of each row, called by a row of it. peers: the row that each is linked to, itself where to none.
+
+    Who goes from peer to peer comes into the one circle of the component; its least row names that. Each step doubles
+    how far everybody has gone.
+    """
+    least = np.minimum(np.arange(len(peers), dtype=np.int32), peers)
+    for _ in range(len(peers).bit_length()):
+        least = np.minimum(least, least[peers])
+        peers = peers[peers]
+    return least[peers]
 
 
 def _blocks(count: int) -> list[slice]:

@@ -1,9 +1,9 @@
-"""Personas in the graph: the knowledge that they are made of, and snapshots with their evidence and history."""
+"""Personas in the graph: snapshots with their evidence and history."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -15,47 +15,6 @@ from adamem_graph.store.spaces import Space
 EVIDENCE_LABELS = ("Message", "Fact", "Attribute", "Topic")
 """What snapshots rest on, each with a statement of its own."""
 
-_CHARACTERS_READ = 2_000
-"""Of a message: enough for what was typed; the documents that somebody pasted would not fit into memory together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """A message that says something, and what was understood of it; said_at: None where it has no time."""
-
-    id: str
-    said_at: datetime | None
-    text: str = ""
-    attitude: str | None = None
-    reason: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TalkedAbout:
-    """A theme, or a topic that stands alone, with its messages; names: of all its topics."""
-
-    id: str
-    owner: str
-    name: str
-    names: tuple[str, ...]
-    sayings: tuple[Saying, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """A fact or an attribute with the messages that state it. about: a fact's subject, or an attribute's name.
-
-    superseded: whether something has taken its place; superseded_at: since when, None also where that has no date.
-    """
-
-    id: str
-    owner: str
-    about: str
-    text: str
-    superseded: bool
-    superseded_at: datetime | None
-    sayings: tuple[Saying, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class StoredSnapshot:
@@ -65,6 +24,7 @@ class StoredSnapshot:
     """
 
     id: str
+    owner: str
     subject_id: str
     bases: tuple[str, ...]
     text: str
@@ -106,56 +66,6 @@ class SnapshotChanges:
     bases: Mapping[str, tuple[str, ...]]
     chain: Mapping[str, str | None]
     vectors: Mapping[str, list[float] | None]
-
-
-def talked_about(
-    database: Database, space: Space, owners: Sequence[str], *, least_messages: int, most: int
-) -> list[TalkedAbout]:
-    """What each owner talks about most, `most` themes each, from `least_messages` messages on."""
-    rows = database.read(
-        "personas/themes",
-        scope=space.scope,
-        owners=list(owners),
-        least=least_messages,
-        most=most,
-        characters=_CHARACTERS_READ,
-    )
-    return [
-        TalkedAbout(row["id"], row["owner"], row["name"], tuple(sorted(row["names"])), _sayings(row["messages"]))
-        for row in rows
-    ]
-
-
-def facts_of_themes(
-    database: Database, space: Space, themes: Iterable[TalkedAbout], wanted: Callable[[TalkedAbout, str], bool]
-) -> dict[str, list[Stated]]:
-    """The facts about their owner that belong to some themes, by id of the theme.
-
-    wanted: by theme and text, which of them; the messages of the others, which can be very many, are never read.
-    """
-    by_id = {theme.id: theme for theme in themes}
-    rows = [
-        row
-        for row in database.read("personas/facts", scope=space.scope, ids=sorted(by_id))
-        if wanted(by_id[row["topic_id"]], row["text"])
-    ]
-    ids = sorted({row["id"] for row in rows})
-    said = database.read("personas/fact_messages", scope=space.scope, ids=ids) if ids else []
-    messages = {row["id"]: _sayings(row["messages"]) for row in said}
-    found: defaultdict[str, list[Stated]] = defaultdict(list)
-    for row in rows:
-        # Another client has merged it meanwhile into a fact that the next refresh finds.
-        if row["id"] not in messages:
-            continue
-        owner = by_id[row["topic_id"]].owner
-        found[row["topic_id"]].append(_stated(row, owner, row["subject"], messages[row["id"]]))
-    return found
-
-
-def attributes_of(database: Database, space: Space, owners: Sequence[str]) -> list[Stated]:
-    """Everything that is stated of some persons as a lasting property."""
-    rows = database.read("personas/attributes", scope=space.scope, owners=list(owners))
-    return [_stated(row, row["owner"], row["name"], _sayings(row["messages"])) for row in rows]
 
 
 def stored_snapshots(database: Database, space: Space) -> list[StoredSnapshot]:
@@ -221,16 +131,6 @@ def _snapshot(row: Row) -> PersonaSnapshot:
         current=row["current"],
         made_by=row["made_by"],
     )
-
-
-def _stated(row: Row, owner: str, about: str, sayings: tuple[Saying, ...]) -> Stated:
-    since = _native(row["superseded_at"])
-    return Stated(row["id"], owner, about, row["text"], row["superseded"], since, sayings)
-
-
-def _sayings(rows: Iterable[Mapping[str, Any]]) -> tuple[Saying, ...]:
-    sayings = [Saying(**{**row, "said_at": _native(row["said_at"])}) for row in rows]
-    return tuple(sorted(sayings, key=lambda each: (each.said_at.timestamp() if each.said_at else 0.0, each.id)))
 
 
 def _native(moment: Any) -> datetime | None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+
+import numpy as np
+from numpy.typing import NDArray
 
 from adamem_graph.store.connection import Database, Step
 from adamem_graph.store.consolidation import consolidating
 from adamem_graph.store.ids import node_id
 from adamem_graph.store.spaces import Space
+
+_PAGE = 1_000
+"""Topics whose vectors are read at once, and themes that are dated or deleted in one transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +73,20 @@ def owners_to_group(database: Database, space: Space) -> list[str]:
     return [row["owner"] for row in database.read("themes/owners_to_group", scope=space.scope)]
 
 
-def event_topics(database: Database, space: Space, owners: Sequence[str]) -> dict[str, EventTopic]:
-    """The event topics of some owners, by id."""
-    rows = database.read("themes/topics", scope=space.scope, owners=list(owners))
+def event_topics(database: Database, space: Space, ids: Sequence[str]) -> dict[str, EventTopic]:
+    """Those of some event topics that are there, by id."""
+    rows = database.read("themes/topics", scope=space.scope, ids=list(ids))
     return {row["id"]: EventTopic(**row | {"said_at": row["said_at"] and row["said_at"].to_native()}) for row in rows}
 
 
-def similarities(database: Database, space: Space, groups: Iterable[Sequence[str]]) -> dict[tuple[str, str], float]:
-    """The cosine of each pair of topics within a group, -1 to 1, by (smaller id, larger id)."""
-    rows = database.read(
-        "themes/similarities",
-        scope=space.scope,
-        vector_property=space.vector_property,
-        rows=[{"ids": list(ids)} for ids in groups],
-    )
-    return {(row["first_id"], row["second_id"]): row["similarity"] for row in rows}
+def topic_vectors(database: Database, space: Space, ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
+    """The vectors of those of some topics that are there, by id."""
+    found = {}
+    where = {"scope": space.scope, "vector_property": space.vector_property}
+    for first in range(0, len(ids), _PAGE):
+        for row in database.read("themes/vectors_of", **where, ids=list(ids[first : first + _PAGE])):
+            found[row["id"]] = np.array(row["vector"], dtype=np.float32)
+    return found
 
 
 def last_messages(database: Database, space: Space, groups: Sequence[tuple[str, ...]]) -> dict[tuple[str, ...], str]:
@@ -90,28 +95,42 @@ def last_messages(database: Database, space: Space, groups: Sequence[tuple[str, 
     return {groups[row["place"]]: row["message_id"] for row in rows}
 
 
-def store_groups(database: Database, space: Space, groups: Sequence[Group], seen: Mapping[str, EventTopic]) -> int:
-    """Writes merged groups in one transaction, takes empty themes away and dates the others; again changes nothing.
+def store_groups(database: Database, space: Space, groups: Sequence[Group], seen: Mapping[str, EventTopic]) -> None:
+    """Writes merged groups in one transaction; again changes nothing.
 
     seen: the topics, by id, as they were when the groups were merged. A group with a topic that is another by now waits
     for the next pass: something was said or forgotten meanwhile.
-
-    Returns: how many themes have another date than before.
     """
-    if not groups:
-        return _store(database, space, groups)
-    with consolidating(database, space):
-        owners = {seen[topic_id].owner for group in groups for topic_id in group.topic_ids}
-        now = event_topics(database, space, sorted(owners))
-        same = [each for each in groups if all(_told_alike(now.get(key), seen[key]) for key in each.topic_ids)]
-        return _store(database, space, same)
+    if groups:
+        with consolidating(database, space):
+            now = event_topics(database, space, [topic_id for group in groups for topic_id in group.topic_ids])
+            _store(
+                database,
+                space,
+                [each for each in groups if all(_told_alike(now.get(key), seen[key]) for key in each.topic_ids)],
+            )
+
+
+def tidy_themes(database: Database, space: Space) -> None:
+    """Takes away the themes that have no topic any more, and dates the others by their messages.
+
+    Themes that nobody regrouped are dated too: what is said of a topic that is there already changes no group.
+    """
+    # Under the lock of the space: an empty theme may be about to get topics again.
+    scoped = {"scope": space.scope}
+    emptied: list[Step] = [("spaces/lock", scoped), ("themes/delete_empty", {**scoped, "limit": _PAGE})]
+    while database.write_all(emptied)[0]["deleted"] == _PAGE:
+        pass
+    after: str | None = ""
+    while after is not None:
+        after = database.write("themes/refresh_said", **scoped, after=after, limit=_PAGE)[0]["last_id"]
 
 
 def _told_alike(now: EventTopic | None, then: EventTopic) -> bool:
     return now is not None and replace(now, group=then.group) == then
 
 
-def _store(database: Database, space: Space, groups: Sequence[Group]) -> int:
+def _store(database: Database, space: Space, groups: Sequence[Group]) -> None:
     themes = sorted((theme for group in groups for theme in group.themes), key=lambda theme: theme.id)
     theme_of = {topic_id: theme.id for theme in themes for topic_id in theme.topic_ids}
     marks = sorted(
@@ -132,9 +151,7 @@ def _store(database: Database, space: Space, groups: Sequence[Group]) -> int:
         ),
         ("themes/link", {**scoped, "rows": links}),
     ]
-    tidying: list[Step] = [("themes/delete_empty", scoped), ("themes/refresh_said", scoped)]
-    dated = database.write_all([*(step for step in steps if step[1]["rows"]), *tidying])
-    return int(dated[0]["dated"])
+    database.write_all([step for step in steps if step[1]["rows"]])
 
 
 def _theme_row(theme: Theme) -> dict[str, object]:

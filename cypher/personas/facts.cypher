@@ -1,10 +1,10 @@
-// The facts of some themes or topics about their owner that no policy holds back.
-// What was corrected by hand stands as put right, and what was said to be wrong is left out. $scope, $ids.
+// The facts of a theme or a topic about its owner that no policy holds back, with how many messages state each.
+// What was corrected by hand stands as put right, and what was said to be wrong is left out. $scope, $id.
 CYPHER 25
-UNWIND $ids AS id
-MATCH (t:Topic {scope: $scope, id: id})
+MATCH (t:Topic {scope: $scope, id: $id})
 MATCH (t)<-[:PART_OF]-{0,1}(:Topic)<-[:SUPPORTS]-(:Fact)<-[:SUPERSEDES {by: 'hand'}]-{0,100}(f:Fact)
 WHERE f.owner = t.owner AND f.held_back IS NULL AND f.corrected_at IS NULL
-RETURN DISTINCT id AS topic_id, f.id AS id, f.text AS text, f.subject AS subject, f.superseded_at AS superseded_at,
-  f.superseded_at IS NOT NULL OR EXISTS { (f)<-[:SUPERSEDES]-() } AS superseded
-ORDER BY topic_id, id
+WITH DISTINCT f
+RETURN f.id AS id, f.owner AS owner, f.text AS text, f.subject AS about, f.superseded_at AS superseded_at,
+  f.superseded_at IS NOT NULL OR EXISTS { (f)<-[:SUPERSEDES]-() } AS superseded,
+  COUNT { (f)<-[:SUPPORTS]-() } AS messages, f.said_at AS said_at

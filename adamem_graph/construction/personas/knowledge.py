@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 import numpy as np
@@ -15,10 +15,24 @@ from adamem_graph.construction.personas.protocol import Known, PersonaSubject, S
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import Attitude, PersonaKind
 from adamem_graph.stemming import stem
-from adamem_graph.store.connection import Database
+from adamem_graph.store.connection import Database, Row
 from adamem_graph.store.ids import node_id
 from adamem_graph.store.peers import linked
-from adamem_graph.store.personas import Saying, Stated, TalkedAbout, attributes_of, facts_of_themes, talked_about
+from adamem_graph.store.persona_knowledge import (
+    AttributeName,
+    Said,
+    Saying,
+    Stated,
+    TalkedAbout,
+    attribute_names,
+    attribute_rows,
+    attributes_of_theme,
+    by,
+    facts_of_theme,
+    said_of_theme,
+    stated,
+    talked_about,
+)
 from adamem_graph.store.spaces import Space
 
 LEAST_MESSAGES = 3
@@ -36,7 +50,7 @@ _NAMES_SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of knowledge, with each message that says it.
+    """One fact or attribute, with the messages that say it.
 
     superseded: whether it holds no longer; superseded_at: since when, None also where that has no date.
     """
@@ -44,35 +58,32 @@ class Piece:
     id: str
     source: Source
     text: str
-    sayings: tuple[Saying, ...]
+    said: Said
     name: str = ""
     superseded: bool = False
     superseded_at: datetime | None = None
 
     def until(self, day: date | None) -> Known | None:
         """What was known of it at the end of a day (None: now); None where it had not been said yet."""
-        heard = [each for each in self.sayings if _by(each.said_at, day)]
-        if not heard:
+        said = self.said.until(day)
+        if not said.listed:
             return None
-        dates = [each.said_at for each in heard if each.said_at is not None]
-        first = heard[0]
         return Known(
             id=self.id,
             source=self.source,
             text=self.text,
             name=self.name,
-            attitude=Attitude(first.attitude) if first.attitude else None,
-            reason=first.reason,
-            first_said=min(dates, default=None),
-            last_said=max(dates, default=None),
-            messages=tuple(each.id for each in heard),
-            superseded=self.superseded and _by(self.superseded_at, day),
+            first_said=min(said.moments(), default=None),
+            last_said=max(said.moments(), default=None),
+            messages=tuple(each.id for each in said.listed),
+            more=sum(each.count for each in said.counted),
+            superseded=self.superseded and by(self.superseded_at, day),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """One subject of a persona. id: stable while it grows; theme_id: of a preference."""
+    """One subject of a persona. id: stable while it grows; theme_id, said: of a preference, with its messages."""
 
     id: str
     owner: str
@@ -80,49 +91,68 @@ class Subject:
     name: str
     pieces: tuple[Piece, ...]
     theme_id: str | None = None
+    said: Said = field(default_factory=Said)
 
     def ends_of_months(self) -> list[date | None]:
         """The last days of the months in which something changed; [None] where the dialogue has no times."""
-        moments = [each.said_at for piece in self.pieces for each in piece.sayings]
-        moments += [piece.superseded_at for piece in self.pieces]
-        months = {(each.year, each.month) for each in moments if each is not None}
+        moments = [*self.said.moments(), *(moment for piece in self.pieces for moment in piece.said.moments())]
+        moments += [piece.superseded_at for piece in self.pieces if piece.superseded_at is not None]
+        months = {(each.year, each.month) for each in moments}
         return [date(year, month, monthrange(year, month)[1]) for year, month in sorted(months)] or [None]
 
     def until(self, day: date | None) -> PersonaSubject:
         """What was known at the end of a day by the clock of whoever spoke, the oldest first; None: now."""
-        known = [each for piece in self.pieces if (each := piece.until(day)) is not None]
+        said = self.said.until(day)
+        known = [_message(each) for each in said.listed]
+        known += [each for piece in self.pieces if (each := piece.until(day)) is not None]
         known.sort(key=lambda each: (each.first_said.timestamp() if each.first_said else 0.0, each.text, each.id))
-        return PersonaSubject(self.owner, self.kind, self.name, tuple(known))
+        return PersonaSubject(self.owner, self.kind, self.name, tuple(known), said.counted)
 
 
-def persona_subjects(database: Database, space: Space, embedder: Embedder, owners: Sequence[str]) -> list[Subject]:
-    """The subjects of some persons: what they talk about most, and the sides of their lives."""
-    themes = talked_about(database, space, owners, least_messages=LEAST_MESSAGES, most=MOST_PREFERENCES)
-    words = {theme.id: _told_words(theme) for theme in themes}
-    facts = facts_of_themes(database, space, themes, lambda theme, text: bool(words[theme.id] & _stems(text)))
-    attributes = attributes_of(database, space, owners)
-    preferences = [_preference(space, theme, words[theme.id], facts.get(theme.id, []), attributes) for theme in themes]
-    return [*preferences, *_aspects(space, embedder, attributes)]
+def persona_subjects(
+    database: Database, space: Space, embedder: Embedder, owners: Sequence[str]
+) -> Iterator[list[Subject]]:
+    """The subjects of each of some persons: what they talk about most, and the sides of their lives.
+
+    One person after the other: of each, no more is in memory than personas can use.
+    """
+    themes: defaultdict[str, list[TalkedAbout]] = defaultdict(list)
+    for theme in talked_about(database, space, owners, least_messages=LEAST_MESSAGES, most=MOST_PREFERENCES):
+        themes[theme.owner].append(theme)
+    aspects = _aspects(embedder, attribute_names(database, space, owners))
+    names = {owner: [each.name for cluster in of_owner for each in cluster] for owner, of_owner in aspects.items()}
+    values = attribute_rows(database, space, names) if names else {}
+    for owner in sorted(themes.keys() | aspects.keys()):
+        preferences = [_preference(database, space, theme) for theme in themes[owner]]
+        clusters = aspects.get(owner, [])
+        yield [*preferences, *_aspect_subjects(database, space, owner, clusters, values.get(owner, []))]
 
 
-def _by(moment: datetime | None, day: date | None) -> bool:
-    return moment is None or day is None or moment.date() <= day
+def _message(saying: Saying) -> Known:
+    return Known(
+        id=saying.id,
+        source=Source.MESSAGE,
+        text=saying.text,
+        attitude=Attitude(saying.attitude) if saying.attitude else None,
+        reason=saying.reason,
+        first_said=saying.said_at,
+        last_said=saying.said_at,
+        messages=(saying.id,),
+    )
 
 
-def _preference(
-    space: Space, theme: TalkedAbout, words: set[str], facts: Iterable[Stated], attributes: Iterable[Stated]
-) -> Subject:
+def _preference(database: Database, space: Space, theme: TalkedAbout) -> Subject:
     """A theme with its messages, the facts that name it, and those attributes that have one of its words."""
-    messages = {each.id for each in theme.sayings}
-    told = [Piece(each.id, Source.MESSAGE, each.text, (each,)) for each in theme.sayings]
-    told += [_piece(Source.FACT, fact) for fact in facts]
-    told += [
-        _piece(Source.ATTRIBUTE, each)
-        for each in attributes
-        if each.owner == theme.owner and words & _stems(each.text) and messages & {saying.id for saying in each.sayings}
-    ]
+    words = _told_words(theme)
+
+    def named(text: str) -> bool:
+        return bool(words & _stems(text))
+
+    told = [_piece(Source.FACT, fact) for fact in facts_of_theme(database, space, theme, named)]
+    told += [_piece(Source.ATTRIBUTE, each) for each in attributes_of_theme(database, space, theme, named)]
     key = node_id("persona subject", space.scope, PersonaKind.PREFERENCE, theme.id)
-    return Subject(key, theme.owner, PersonaKind.PREFERENCE, theme.name, tuple(told), theme.id)
+    said = said_of_theme(database, space, theme)
+    return Subject(key, theme.owner, PersonaKind.PREFERENCE, theme.name, tuple(told), theme.id, said)
 
 
 def _told_words(theme: TalkedAbout) -> set[str]:
@@ -132,7 +162,7 @@ def _told_words(theme: TalkedAbout) -> set[str]:
 
 def _piece(source: Source, stated: Stated) -> Piece:
     name = stated.about if source is Source.ATTRIBUTE else ""
-    return Piece(stated.id, source, stated.text, stated.sayings, name, stated.superseded, stated.superseded_at)
+    return Piece(stated.id, source, stated.text, stated.said, name, stated.superseded, stated.superseded_at)
 
 
 def _stems(text: str) -> set[str]:
@@ -140,45 +170,51 @@ def _stems(text: str) -> set[str]:
     return {stem(word) for word in words if len(word) > 2}
 
 
-def _aspects(space: Space, embedder: Embedder, attributes: Sequence[Stated]) -> list[Subject]:
-    """Attributes whose names are alike: each name linked to its nearest peer (Yan et al. 2026, section B.4)."""
-    names = sorted({each.about for each in attributes})
+def _aspects(embedder: Embedder, attributes: Sequence[AttributeName]) -> dict[str, list[list[AttributeName]]]:
+    """Attributes whose names are alike, by owner: each name linked to its nearest peer (Yan et al. 2026, section B.4).
+
+    Those of most messages, in this order.
+    """
+    names = sorted({each.name for each in attributes})
     if not names:
-        return []
+        return {}
     vectors = dict(zip(names, embedder.embed(names), strict=True))
-    owned: defaultdict[str, list[Stated]] = defaultdict(list)
+    owned: defaultdict[str, list[AttributeName]] = defaultdict(list)
     for each in attributes:
         owned[each.owner].append(each)
-    return [subject for owner in sorted(owned) for subject in _aspects_of_person(space, owner, owned[owner], vectors)]
+    return {owner: _alike(of_owner, vectors) for owner, of_owner in owned.items()}
 
 
-def _aspects_of_person(
-    space: Space, owner: str, attributes: Sequence[Stated], vectors: Mapping[str, NDArray[np.float32]]
+def _alike(names: Sequence[AttributeName], vectors: Mapping[str, NDArray[np.float32]]) -> list[list[AttributeName]]:
+    labels = linked(np.array([vectors[each.name] for each in names]), ASPECT_FLOOR).tolist()
+    clusters: defaultdict[int, list[AttributeName]] = defaultdict(list)
+    for label, each in zip(labels, names, strict=True):
+        clusters[label].append(each)
+
+    def most_told_first(cluster: Sequence[AttributeName]) -> tuple[int, str]:
+        return -sum(each.messages for each in cluster), min(cluster, key=lambda each: each.least_id).name
+
+    return sorted(clusters.values(), key=most_told_first)[:MOST_ASPECTS]
+
+
+def _aspect_subjects(
+    database: Database, space: Space, owner: str, clusters: Sequence[Sequence[AttributeName]], rows: Sequence[Row]
 ) -> list[Subject]:
-    names = sorted({each.about for each in attributes})
-    labels = linked(np.array([vectors[name] for name in names]), ASPECT_FLOOR).tolist()
-    clusters: defaultdict[int, list[Stated]] = defaultdict(list)
-    label_of = dict(zip(names, labels, strict=True))
-    for each in attributes:
-        clusters[label_of[each.about]].append(each)
-    ordered = sorted(clusters.values(), key=lambda cluster: (-_messages(cluster), cluster[0].about))
-    return [_aspect(space, owner, cluster) for cluster in ordered[:MOST_ASPECTS]]
+    by_name: defaultdict[str, list[Piece]] = defaultdict(list)
+    for each in stated(database, space, rows):
+        by_name[each.about].append(_piece(Source.ATTRIBUTE, each))
+    return [_aspect(space, owner, cluster, by_name) for cluster in clusters]
 
 
-def _aspect(space: Space, owner: str, cluster: Sequence[Stated]) -> Subject:
-    by_name: defaultdict[str, list[Stated]] = defaultdict(list)
-    for each in cluster:
-        by_name[each.about].append(each)
-    shown = sorted(by_name, key=lambda name: (-_messages(by_name[name]), name))[:_NAMES_SHOWN]
-    eldest = min(cluster, key=lambda each: (_first_said(each), each.about)).about
+def _aspect(
+    space: Space, owner: str, cluster: Sequence[AttributeName], by_name: Mapping[str, Sequence[Piece]]
+) -> Subject:
+    shown = [each.name for each in sorted(cluster, key=lambda each: (-each.messages, each.name))[:_NAMES_SHOWN]]
+    eldest = min(cluster, key=lambda each: (_seconds(each.first_said), each.name)).name
     key = node_id("persona subject", space.scope, PersonaKind.ASPECT, owner, eldest)
-    pieces = tuple(_piece(Source.ATTRIBUTE, each) for each in cluster)
+    pieces = tuple(piece for each in cluster for piece in by_name.get(each.name, ()))
     return Subject(key, owner, PersonaKind.ASPECT, ", ".join(shown), pieces)
 
 
-def _messages(cluster: Iterable[Stated]) -> int:
-    return sum(len(each.sayings) for each in cluster)
-
-
-def _first_said(stated: Stated) -> float:
-    return min((each.said_at.timestamp() for each in stated.sayings if each.said_at), default=float("inf"))
+def _seconds(moment: datetime | None) -> float:
+    return moment.timestamp() if moment else float("inf")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from adamem_graph.construction.personas.protocol import Known, PersonaSubject, Source, WrittenSentence
 from adamem_graph.records import Attitude, PersonaKind
+from adamem_graph.store.persona_knowledge import Counted
 
 _FACTS = 3
 _VALUES = 6
@@ -48,22 +49,29 @@ def _preference(subject: PersonaSubject) -> list[WrittenSentence]:
     told = sorted(facts[:_FACTS], key=_order)
     said = [*_attributes(subject, told), *_reason(subject, messages, told)]
     said += [WrittenSentence(_fact_sentence(each), (each.id,)) for each in told]
-    if not messages or (not said and len(messages) < _OFTEN):
+    if not messages or (not said and _times(subject, messages) < _OFTEN):
         return []
     return [_frequency(subject, messages), *said]
 
 
 def _frequency(subject: PersonaSubject, messages: Sequence[Known]) -> WrittenSentence:
-    tones = [each.attitude for each in messages]
+    tones = Counter(each.attitude for each in messages)
+    for group in subject.counted:
+        tones[Attitude(group.attitude) if group.attitude else None] += group.count
     counted = [
-        f"{attitude.value} in {tones.count(attitude)}"
+        f"{attitude.value} in {tones[attitude]}"
         for attitude in (Attitude.POSITIVE, Attitude.NEGATIVE, Attitude.MIXED)
-        if attitude in tones
+        if tones[attitude]
     ]
     tone = f"; the tone is {_listed(counted)}" if counted else ""
-    times = "one message" if len(messages) == 1 else f"{len(messages)} messages"
-    text = f"{subject.owner} talks about “{subject.name}” in {times}{_period(messages)}{tone}."
+    count = _times(subject, messages)
+    times = "one message" if count == 1 else f"{count} messages"
+    text = f"{subject.owner} talks about “{subject.name}” in {times}{_period([*messages, *subject.counted])}{tone}."
     return WrittenSentence(text, tuple(each.id for each in messages))
+
+
+def _times(subject: PersonaSubject, messages: Sequence[Known]) -> int:
+    return len(messages) + sum(each.count for each in subject.counted)
 
 
 def _reason(subject: PersonaSubject, messages: Sequence[Known], told: Sequence[Known]) -> Iterator[WrittenSentence]:
@@ -78,7 +86,7 @@ def _reason(subject: PersonaSubject, messages: Sequence[Known], told: Sequence[K
 def _worth(fact: Known, owner: str) -> tuple[int, bool, bool, float, str]:
     """Sorts what many messages state first, then what speaks of the owner, then what has a date."""
     dated = any(sign.isdigit() for sign in fact.text)
-    return -len(fact.messages), not fact.text.startswith(owner), not dated, *_order(fact)
+    return -fact.times, not fact.text.startswith(owner), not dated, *_order(fact)
 
 
 def _fact_sentence(fact: Known) -> str:
@@ -98,11 +106,9 @@ def _attributes(subject: PersonaSubject, told: Sequence[Known] = ()) -> Iterator
     for each in subject.known:
         if each.source is Source.ATTRIBUTE and not any(each.text in fact.text for fact in told):
             by_name[each.name].append(each)
-    for name, values in sorted(
-        by_name.items(), key=lambda item: (-sum(len(each.messages) for each in item[1]), item[0])
-    ):
+    for name, values in sorted(by_name.items(), key=lambda item: (-sum(each.times for each in item[1]), item[0])):
         current = [each for each in values if not each.superseded]
-        shown = sorted(current, key=lambda each: (-len(each.messages), _order(each)))[:_VALUES]
+        shown = sorted(current, key=lambda each: (-each.times, _order(each)))[:_VALUES]
         if shown:
             text = f"{predicate(subject.owner, name)} {_listed([each.text for each in shown])}{_said(shown)}."
             yield WrittenSentence(text, tuple(each.id for each in shown))
@@ -126,7 +132,7 @@ def _listed(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} and {values[-1]}"
 
 
-def _period(known: Sequence[Known]) -> str:
+def _period(known: Sequence[Known | Counted]) -> str:
     """ " between March and August 2023", " in March 2023", or nothing where there are no dates."""
     first = min((each.first_said for each in known if each.first_said), default=None)
     last = max((each.last_said for each in known if each.last_said), default=None)
@@ -141,7 +147,8 @@ def _period(known: Sequence[Known]) -> str:
 def _said(known: Sequence[Known]) -> str:
     """ " (said in March 2023)", with the number of messages where there are several."""
     messages = {message for each in known for message in each.messages}
-    times = f" in {len(messages)} messages" if len(messages) > 1 else ""
+    count = len(messages) + sum(each.more for each in known)
+    times = f" in {count} messages" if count > 1 else ""
     return f" (said{times}{_period(known)})" if times or _period(known) else ""
 
 

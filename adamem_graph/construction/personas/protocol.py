@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from adamem_graph.records import Attitude, FailedReply, PersonaKind
+from adamem_graph.store.persona_knowledge import Counted
 
 
 class Source(StrEnum):
@@ -25,7 +26,8 @@ class Known:
 
     text: the words of a message, the text of a fact, the value of an attribute (whose name is in `name`).
     attitude, reason: of a message, as understood.
-    first_said, last_said: when it was said, None where the dialogue is undated; messages: ids of those that say it.
+    first_said, last_said: when it was said, None where the dialogue is undated; messages: ids of those that say it,
+    the latest if they are many; more: how many others do.
     superseded: it held once and does so no longer.
     """
 
@@ -38,20 +40,28 @@ class Known:
     first_said: datetime | None = None
     last_said: datetime | None = None
     messages: tuple[str, ...] = ()
+    more: int = 0
     superseded: bool = False
+
+    @property
+    def times(self) -> int:
+        """How many messages say it."""
+        return len(self.messages) + self.more
 
 
 @dataclass(frozen=True, slots=True)
 class PersonaSubject:
     """One subject of a persona: a theme of the owner's talk (preference), or a side of their life (aspect).
 
-    name: the theme's name, or the most central attribute name of the aspect; known: oldest first.
+    name: the theme's name, or the most central attribute name of the aspect; known: oldest first; counted: further
+    messages of a theme that are too many to be among what is known.
     """
 
     owner: str
     kind: PersonaKind
     name: str
     known: tuple[Known, ...]
+    counted: tuple[Counted, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +84,6 @@ class PersonaWriter(Protocol):
         """The sentences of each subject, in the same order; none where nothing is worth telling.
 
         Raises:
-            LanguageModelError: by model: it cannot be reached. Nothing has changed; ask again later.
+            LanguageModelError: by model: it cannot be reached. What was written before is kept; ask again later.
         """
         ...

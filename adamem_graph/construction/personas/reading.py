@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from itertools import chain
 
 from adamem_graph.construction.personas.knowledge import persona_subjects
 from adamem_graph.construction.personas.refresh import told_on
@@ -40,19 +41,19 @@ def persona_on(database: Database, space: Space, embedder: Embedder, name: str, 
     if not histories:
         return Persona(speaker, space.name, day, made=False, snapshots=())
     stored = {each.id: each for each in stored_snapshots(database, space)}
-    chains: dict[str, Sequence[PersonaSnapshot]] = {stored[chain[0].id].subject_id: chain for chain in histories}
+    chains: dict[str, Sequence[PersonaSnapshot]] = {stored[each[0].id].subject_id: each for each in histories}
     by_basis = {(each.subject_id, basis): each.id for each in stored.values() for basis in each.bases}
     held: list[list[PersonaSnapshot]] = []
-    for subject in persona_subjects(database, space, embedder, [speaker]):
+    for subject in chain.from_iterable(persona_subjects(database, space, embedder, [speaker])):
         basis, snapshot = told_on(space, subject, day)
-        chain = chains.get(subject.id, ())
+        told = chains.get(subject.id, ())
         told_then = next(
-            (place for place, each in enumerate(chain) if each.id == by_basis.get((subject.id, basis))), None
+            (place for place, each in enumerate(told) if each.id == by_basis.get((subject.id, basis))), None
         )
         if told_then is not None:
-            held.append(list(chain[told_then:]))
+            held.append(list(told[told_then:]))
         elif snapshot is not None:
-            earlier = [each for each in chain if each.taken_at is None or each.taken_at.date() <= day]
+            earlier = [each for each in told if each.taken_at is None or each.taken_at.date() <= day]
             same = bool(earlier) and earlier[0].text == snapshot.text
             held.append(earlier if same else [_between(snapshot, earlier), *earlier])
     held.sort(key=lambda snapshots: (snapshots[0].kind, -_messages(snapshots[0]), snapshots[0].subject))

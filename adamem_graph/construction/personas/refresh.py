@@ -9,7 +9,7 @@ from datetime import date, datetime
 
 from adamem_graph.construction.personas.knowledge import Subject, persona_subjects
 from adamem_graph.construction.personas.offline import OfflineWriter
-from adamem_graph.construction.personas.protocol import PersonaSubject, PersonaWriter, Source, WrittenSentence
+from adamem_graph.construction.personas.protocol import Known, PersonaSubject, PersonaWriter, Source, WrittenSentence
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import FailedReply
 from adamem_graph.store.connection import Database
@@ -35,14 +35,14 @@ class FailedSubject:
     failure: FailedReply
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PersonaReport:
     """What a refresh did: subjects of all personas, snapshots made and taken away."""
 
-    subjects: int
-    made: int
-    deleted: int
-    failures: tuple[FailedSubject, ...] = ()
+    subjects: int = 0
+    made: int = 0
+    deleted: int = 0
+    failures: list[FailedSubject] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -79,12 +79,36 @@ def refresh_personas(database: Database, space: Space, embedder: Embedder, write
     nothing.
 
     Raises:
-        LanguageModelError: by model: it cannot be reached. Nothing has changed.
+        LanguageModelError: by model: it cannot be reached. The personas that were told before stay so.
     """
     owners = [person.name for person in participants(database, space.scope)]
-    found = stored_snapshots(database, space)
+    stored: defaultdict[str, list[StoredSnapshot]] = defaultdict(list)
+    for each in stored_snapshots(database, space):
+        stored[each.owner].append(each)
+    report = PersonaReport()
+    for subjects in persona_subjects(database, space, embedder, owners):
+        changes = _told(database, space, embedder, writer, subjects, stored.pop(subjects[0].owner, []), report)
+        write_snapshots(database, space, changes)
+    # Of whom nothing is known any more.
+    for found in stored.values():
+        write_snapshots(database, space, _told(database, space, embedder, writer, [], found, report))
+    return report
+
+
+def _told(
+    database: Database,
+    space: Space,
+    embedder: Embedder,
+    writer: PersonaWriter,
+    subjects: Sequence[Subject],
+    found: Sequence[StoredSnapshot],
+    report: PersonaReport,
+) -> SnapshotChanges:
+    """What changes of one person's snapshots; notes it in the report, and keeps what failed.
+
+    found: those that are stored.
+    """
     stored = [each for each in found if not each.tell_again]
-    subjects = persona_subjects(database, space, embedder, owners)
     by_basis = {(each.subject_id, basis): each for each in stored for basis in each.bases}
     histories = [_states(subject, by_basis) for subject in subjects]
     present = [history[-1] for history in histories]
@@ -95,8 +119,11 @@ def refresh_personas(database: Database, space: Space, embedder: Embedder, write
     # Before they are written: what has failed without a failure would count as told by the model.
     tried = {each.id for each in found if each.subject_id in new or each.tell_again} | set(changes.deleted)
     settle_failures(database, space, tried, _group_failures(chains, failures))
-    write_snapshots(database, space, changes)
-    return PersonaReport(len(subjects), len(changes.made), len(changes.deleted), tuple(failures))
+    report.subjects += len(subjects)
+    report.made += len(changes.made)
+    report.deleted += len(changes.deleted)
+    report.failures += failures
+    return changes
 
 
 def _states(subject: Subject, stored: Mapping[tuple[str, str], StoredSnapshot]) -> list[_State]:
@@ -130,8 +157,14 @@ def _snapshot_id(space: Space, state: _State) -> str:
 
 def _basis(known: PersonaSubject) -> str:
     """Tells one state of knowledge from another."""
-    pieces = [f"{each.id} {each.superseded} {' '.join(sorted(each.messages))}" for each in known.known]
+    pieces = [_told_by(each) for each in known.known]
+    pieces += [f"{each.attitude} in {each.count}, {each.first_said} to {each.last_said}" for each in known.counted]
     return node_id("basis", known.owner, known.kind, known.name, *sorted(pieces))
+
+
+def _told_by(piece: Known) -> str:
+    more = f" and {piece.more} since {piece.first_said}" if piece.more else ""
+    return f"{piece.id} {piece.superseded} {' '.join(sorted(piece.messages))}{more}"
 
 
 def _tell_present(present: Iterable[_State], writer: PersonaWriter) -> list[FailedSubject]:

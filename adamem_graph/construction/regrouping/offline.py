@@ -21,7 +21,7 @@ class OfflineMerger:
 
 
 def _merged(group: TopicGroup) -> MergedTheme:
-    central = min(group.topics, key=lambda topic: _centrality(topic, group))
+    central = min(group.topics, key=_most_central_first)
     others = sorted(
         (topic for topic in group.topics if topic is not central), key=lambda topic: (-topic.messages, topic.name)
     )
@@ -32,11 +32,6 @@ def _merged(group: TopicGroup) -> MergedTheme:
     )
 
 
-def _centrality(topic: GroupedTopic, group: TopicGroup) -> tuple[float, int, int, str]:
-    """Sorts the most central topic first; of two equal ones, that of more messages or the shorter one."""
-    cosines = (
-        group.similarity[min(topic.id, other.id), max(topic.id, other.id)]
-        for other in group.topics
-        if other is not topic
-    )
-    return -round(sum(cosines), 9), -topic.messages, len(topic.name), topic.name
+def _most_central_first(topic: GroupedTopic) -> tuple[float, int, int, str]:
+    """Of two equally central topics, that of more messages or the shorter one comes first."""
+    return -round(topic.centrality, 9), -topic.messages, len(topic.name), topic.name

@@ -15,7 +15,7 @@ class GroupedTopic:
     """One event topic of a merge group.
 
     name, summary: as understood from its messages; said_at: when it was first said, None where that is unknown.
-    messages: how many mention it.
+    messages: how many mention it. centrality: the sum of its cosines with the other topics of the group.
     """
 
     id: str
@@ -23,18 +23,18 @@ class GroupedTopic:
     summary: str
     said_at: datetime | None
     messages: int
+    centrality: float
 
 
 @dataclass(frozen=True, slots=True)
 class TopicGroup:
     """Topics of one owner that hang together by their nearest peers (Yan et al. 2026, section B.4).
 
-    topics: at least two, by id. similarity: the cosine of each pair, -1 to 1, by (smaller id, larger id).
+    topics: at least two, by id.
     """
 
     owner: str
     topics: tuple[GroupedTopic, ...]
-    similarity: dict[tuple[str, str], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,6 @@ class TopicMerger(Protocol):
         stands for itself.
 
         Raises:
-            LanguageModelError: by model: it cannot be reached. Nothing has changed; ask again later.
+            LanguageModelError: by model: it cannot be reached. What was merged before is kept; ask again later.
         """
         ...

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
 
 from adamem_graph.construction.regrouping.offline import OfflineMerger
 from adamem_graph.construction.regrouping.protocol import GroupedTopic, MergedTheme, TopicGroup, TopicMerger
@@ -23,10 +25,14 @@ from adamem_graph.store.themes import (
     group_key,
     last_messages,
     owners_to_group,
-    similarities,
     store_groups,
     theme_id,
+    tidy_themes,
+    topic_vectors,
 )
+
+PAGE_TOPICS = 500
+"""Topics in one transaction, if they are not of one group: so memory does not grow with the topics of a space."""
 
 LINK_FLOOR = 0.6
 """Least cosine between a topic and its nearest peer for the two to be linked.
@@ -45,14 +51,14 @@ class FailedGroup:
     failure: FailedReply
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RegroupReport:
     """What a pass did: owners and groups looked at anew, themes written, and what the caller should know."""
 
-    owners: int
-    groups: int
-    themes: int
-    failures: tuple[FailedGroup, ...] = ()
+    owners: int = 0
+    groups: int = 0
+    themes: int = 0
+    failures: list[FailedGroup] = field(default_factory=list)
     notices: tuple[Notice, ...] = ()
 
 
@@ -60,16 +66,48 @@ def regroup(database: Database, space: Space, embedder: Embedder, merger: TopicM
     """Groups the event topics of each owner by nearest peers and merges each group into themes.
 
     What comes out depends on the topics alone, not on how often or in what order they were regrouped (by model: on its
-    replies too). A pass with nothing new writes nothing.
+    replies too). A pass with nothing new writes nothing, and one that was ended is gone on with by the next.
 
     Raises:
-        LanguageModelError: by model: it cannot be reached. Nothing has changed.
+        LanguageModelError: by model: it cannot be reached. The groups that were merged before stay so.
     """
     owners = owners_to_group(database, space)
-    found = peer_components(database, space, owners, LINK_FLOOR) if owners else None
-    topics = event_topics(database, space, owners) if owners else {}
-    changed = _changed(found.components, topics) if found else []
-    groups, failures = _merged(database, space, merger, [_known(each, topics) for each in changed if len(each) > 1])
+    report = RegroupReport(len(owners))
+    if owners:
+        found = peer_components(database, space, owners, LINK_FLOOR)
+        report.notices = (found.notice,) if found.notice else ()
+        for page in _pages(found.components):
+            _regroup_page(database, space, embedder, merger, page, report)
+    tidy_themes(database, space)
+    return report
+
+
+def _pages(components: Iterable[Component]) -> Iterator[list[Component]]:
+    """Whole components, up to `PAGE_TOPICS` topics together; a larger one is a page of its own."""
+    page: list[Component] = []
+    topics = 0
+    for component in components:
+        if page and topics + len(component) > PAGE_TOPICS:
+            yield page
+            page, topics = [], 0
+        page.append(component)
+        topics += len(component)
+    if page:
+        yield page
+
+
+def _regroup_page(
+    database: Database,
+    space: Space,
+    embedder: Embedder,
+    merger: TopicMerger,
+    page: Sequence[Component],
+    report: RegroupReport,
+) -> None:
+    """Merges the groups of a page that have changed, and stores them in one transaction; adds that to the report."""
+    topics = event_topics(database, space, [topic_id for each in page for topic_id in each])
+    changed = _changed(page, topics)
+    groups, failures = _merged(database, space, merger, topics, [each for each in changed if len(each) > 1])
     alone = [Group(group_key(each), each) for each in changed if len(each) == 1]
     themes = {key: [_theme(space, topics, key, each, by) for each in merged] for key, (merged, by) in groups.items()}
     _settle(database, space, [topic_id for each in changed for topic_id in each], failures)
@@ -78,13 +116,9 @@ def regroup(database: Database, space: Space, embedder: Embedder, merger: TopicM
         Group(group_key(key), key, tuple(embedded[theme.id] for theme in of_group)) for key, of_group in themes.items()
     ]
     store_groups(database, space, [*alone, *together], topics)
-    return RegroupReport(
-        owners=len(owners),
-        groups=len(together),
-        themes=len(embedded),
-        failures=tuple(failures),
-        notices=(found.notice,) if found and found.notice else (),
-    )
+    report.groups += len(together)
+    report.themes += len(embedded)
+    report.failures += failures
 
 
 def _settle(database: Database, space: Space, tried: Sequence[str], failures: Sequence[FailedGroup]) -> None:
@@ -100,19 +134,20 @@ def _changed(components: Sequence[Component], topics: Mapping[str, EventTopic]) 
     return [each for each in known if {topics[topic_id].group for topic_id in each} != {group_key(each)}]
 
 
-def _known(component: Component, topics: Mapping[str, EventTopic]) -> list[EventTopic]:
-    return [topics[topic_id] for topic_id in component]
-
-
 def _merged(
-    database: Database, space: Space, merger: TopicMerger, components: Sequence[Sequence[EventTopic]]
+    database: Database,
+    space: Space,
+    merger: TopicMerger,
+    topics: Mapping[str, EventTopic],
+    components: Sequence[Component],
 ) -> tuple[dict[Component, tuple[tuple[MergedTheme, ...], str]], list[FailedGroup]]:
     """The themes of each component with who made them, by its topics' ids."""
     if not components:
         return {}, []
-    cosines = similarities(database, space, [[topic.id for topic in each] for each in components])
-    # A topic that another client has merged meanwhile has no cosines: its group waits, as in `_changed`.
-    groups = [_topic_group(each, cosines) for each in components if set(_pairs(each)) <= cosines.keys()]
+    vectors = topic_vectors(database, space, [topic_id for each in components for topic_id in each])
+    # A topic that another client has merged meanwhile has no vector: its group waits, as in `_changed`.
+    known = [each for each in components if vectors.keys() >= set(each)]
+    groups = [_topic_group([topics[key] for key in each], [vectors[key] for key in each]) for each in known]
     merged: dict[Component, tuple[tuple[MergedTheme, ...], str]] = {}
     failures: list[FailedGroup] = []
     for group, reply in zip(groups, merger.merge(groups), strict=True):
@@ -126,14 +161,20 @@ def _merged(
     return merged, failures
 
 
-def _topic_group(topics: Sequence[EventTopic], cosines: Mapping[tuple[str, str], float]) -> TopicGroup:
-    pairs = {pair: cosines[pair] for pair in _pairs(topics)}
-    grouped = (GroupedTopic(each.id, each.name, each.summary, each.said_at, each.messages) for each in topics)
-    return TopicGroup(topics[0].owner, tuple(grouped), pairs)
+def _topic_group(topics: Sequence[EventTopic], vectors: Sequence[NDArray[np.float32]]) -> TopicGroup:
+    grouped = (
+        GroupedTopic(each.id, each.name, each.summary, each.said_at, each.messages, centrality)
+        for each, centrality in zip(topics, _centralities(np.array(vectors)), strict=True)
+    )
+    return TopicGroup(topics[0].owner, tuple(grouped))
 
 
-def _pairs(topics: Sequence[EventTopic]) -> list[tuple[str, str]]:
-    return list(combinations([topic.id for topic in topics], 2))
+def _centralities(vectors: NDArray[np.float32]) -> list[float]:
+    """Of each row, (topics, dimensions), the sum of its cosines with the others, in the time of one pass."""
+    exact = vectors.astype(np.float64)
+    unit = exact / np.linalg.norm(exact, axis=1, keepdims=True)
+    sums: list[float] = (unit @ unit.sum(axis=0) - 1).tolist()
+    return sums
 
 
 def _theme(

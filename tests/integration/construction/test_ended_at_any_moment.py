@@ -19,6 +19,7 @@ from adamem_graph.construction.enrichment import Enrichment
 from adamem_graph.construction.memory_agent import MemoryAgent
 from adamem_graph.construction.parts import ConstructionParts
 from adamem_graph.construction.personas.offline import OfflineWriter
+from adamem_graph.construction.regrouping import regroup
 from adamem_graph.construction.regrouping.offline import OfflineMerger
 from adamem_graph.construction.routing.offline import OfflineRouter
 from adamem_graph.construction.understanding import Understander
@@ -30,6 +31,9 @@ from adamem_graph.store.spaces import delete_space, open_space
 KILLS = 3
 BATCH_TURNS = 16
 """Small, so that a kill can fall between and into many transactions."""
+
+PAGE_TOPICS = 16
+"""Of regrouping, likewise."""
 
 MOST_WRITES = 500
 """Of a run that comes to its end."""
@@ -111,6 +115,7 @@ def test_ended_after_each_of_its_writes_it_makes_the_same_graph(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(enrichment, "BATCH_TURNS", BATCH_TURNS)
+    monkeypatch.setattr(regroup, "PAGE_TOPICS", PAGE_TOPICS)
     understander = None if by_model else read_offline()
     write(database, space, understander)
     left_alone = dump(database, space)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from datetime import timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -10,8 +12,11 @@ from dialogues import ALLOTMENT, MAY_2023, dialogue
 from graph_dump import dump, edges_of
 
 from adamem_graph.client import AdaMem
+from adamem_graph.construction import dialogue as following
+from adamem_graph.construction.dialogue import Dialogue
 from adamem_graph.records import Utterance
 from adamem_graph.store.connection import Database
+from adamem_graph.store.spaces import find_space
 from adamem_graph.transcripts import ReadOptions
 
 LONG = [*dialogue(ALLOTMENT), *dialogue(ALLOTMENT[::-1], session="undated", start=None)]
@@ -100,3 +105,34 @@ def test_giving_the_zone_afterwards_adds_nothing(memory: AdaMem, tmp_path: Path)
     assert memory.ingest(talk).added == 2
     again = memory.ingest(talk, ReadOptions(zone=ZoneInfo("Europe/Oslo")))
     assert (again.read, again.added) == (2, 0)
+
+
+def test_a_session_of_very_many_turns_is_followed_in_bounded_memory(
+    database: Database, memory: AdaMem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "_TURNS_TOLD_APART", 1_000)
+    turns = Dialogue(database, find_space(database, memory.space))
+
+    def follow(first: int, count: int) -> int:
+        """The bytes that are held after so many turns more."""
+        for place in range(first, first + count):
+            turns.follow(Utterance("Ana", "Hello!", "one", place, MAY_2023 + timedelta(seconds=place)))
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        few = follow(0, 3_000)
+        assert follow(3_000, 9_000) - few < 100_000, "some 200 bytes for each turn"
+    finally:
+        tracemalloc.stop()
+
+
+def test_equal_turns_of_one_moment_are_told_apart_while_they_are_near(
+    database: Database, memory: AdaMem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "_TURNS_TOLD_APART", 3)
+    texts = ["Hi!", "Hi!", "One.", "Hi!", "Two.", "Three.", "Four.", "Hi!"]
+    turns = Dialogue(database, find_space(database, memory.space))
+    ids = [turns.follow(Utterance("Ana", text, "one", place, MAY_2023)).message.id for place, text in enumerate(texts)]
+    assert len({ids[0], ids[1], ids[3]}) == 3
+    assert ids[7] == ids[0]

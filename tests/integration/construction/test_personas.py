@@ -22,6 +22,7 @@ from adamem_graph.construction.personas.refresh import PersonaReport, refresh_pe
 from adamem_graph.embedding import Embedder
 from adamem_graph.errors import NotFoundError
 from adamem_graph.records import FailedReply, PersonaKind, PersonaSnapshot, Utterance
+from adamem_graph.store import persona_knowledge
 from adamem_graph.store.connection import Database
 from adamem_graph.store.spaces import delete_space, find_space
 
@@ -218,7 +219,7 @@ def test_a_fact_that_another_client_merges_meanwhile_is_told_by_the_next_refresh
     rows = [{"id": told, "target_id": other}]
     meanwhile = interrupted(
         database,
-        "personas/fact_messages",
+        "personas/stated_by",
         lambda: database.write("consolidation/merge_facts", scope=scope, rows=rows),
     )
     refreshed(meanwhile, known, embedder)
@@ -228,6 +229,46 @@ def test_a_fact_that_another_client_merges_meanwhile_is_told_by_the_next_refresh
     assert refreshed(database, known, embedder).made == 0
     assert dump(database, known.space) == before
     assert about(known.persona("Ana").snapshots, "pottery")
+
+
+def test_of_very_many_messages_the_latest_are_listed_and_all_are_counted(
+    database: Database, half_year: AdaMem, other_memory: AdaMem, embedder: Embedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other_memory.ingest(talk(), enrich=False)
+    monkeypatch.setattr(persona_knowledge, "MOST_LISTED", 2)
+    other_memory.enrich()
+
+    def told(memory: AdaMem, day: date | None) -> dict[str, list[str]]:
+        """How often what is talked about, with when the messages were sent that this rests on."""
+        sent = {each["id"]: str(each["sent_at"]) for each in properties_of(database, memory.space, "Message")}
+        sentences = [each.sentences[0] for each in memory.persona("Ana", day).snapshots]
+        return {each.text: sorted(sent[key] for key in each.messages) for each in sentences if "talks" in each.text}
+
+    for day in (None, date(2024, 5, 1), date(2024, 6, 10)):
+        whole = told(half_year, day)
+        assert any(len(messages) > 2 for messages in whole.values())
+        assert told(other_memory, day) == {text: messages[-2:] for text, messages in whole.items()}
+    before = dump(database, other_memory.space)
+    assert refreshed(database, other_memory, embedder).made == 0
+    assert dump(database, other_memory.space) == before
+
+
+def test_of_very_many_values_the_best_supported_and_the_latest_are_told(
+    database: Database, other_memory: AdaMem, embedder: Embedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(persona_knowledge, "MOST_STATED", 1)
+    fruits = ("figs", "plums", "quinces", "pears", "figs")
+    lines = [
+        Utterance("Ana", f"I love {fruit}.", "s", place, MARCH + timedelta(days=place))
+        for place, fruit in enumerate(fruits)
+    ]
+    other_memory.ingest(lines)
+    (likes,) = about(
+        [each for each in other_memory.persona("Ana").snapshots if each.kind is PersonaKind.ASPECT], "likes"
+    )
+    assert "figs" in likes.text
+    assert "pears" in likes.text
+    assert "quinces" not in likes.text
 
 
 def test_order_of_import_and_number_of_refreshes_leave_no_trace(half_year: AdaMem, other_memory: AdaMem) -> None:

@@ -9,10 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from graph_dump import dump, properties_of
+from ending_database import Ended, EndingDatabase
+from graph_dump import assert_alike, dump, properties_of
 from meanwhile import interrupted
 
 from adamem_graph.client import AdaMem
+from adamem_graph.construction.regrouping import regroup as regrouping
 from adamem_graph.construction.regrouping.offline import OfflineMerger
 from adamem_graph.construction.regrouping.protocol import MergedTheme, TopicGroup, TopicMerger
 from adamem_graph.construction.regrouping.regroup import LINK_FLOOR, RegroupReport, regroup
@@ -20,11 +22,12 @@ from adamem_graph.embedding import Embedder
 from adamem_graph.errors import StatementError
 from adamem_graph.records import FailedReply
 from adamem_graph.server import Credentials
+from adamem_graph.store import peers
 from adamem_graph.store.connection import Database
 from adamem_graph.store.graph import GraphBatch, GraphNode, store_understanding
 from adamem_graph.store.ids import node_id
 from adamem_graph.store.peers import components_in_database, components_on_client, peer_components
-from adamem_graph.store.spaces import Space, find_space
+from adamem_graph.store.spaces import Space, delete_space, find_space, open_space
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "adamem_bench" / "story_2" / "week1.json"
 MEMBERS = """
@@ -36,6 +39,10 @@ CYPHER 25
 MATCH (t:Topic)
 SEARCH t IN (VECTOR INDEX topic_embedding_384 FOR $vector WHERE t.scope = $scope AND t.owner = $owner LIMIT 10)
 RETURN t.name AS name, t.level AS level
+"""
+GROUPED = """
+MATCH (t:Topic {scope: $scope, level: 'event'})
+RETURN count(t.group) AS grouped, count(*) AS topics
 """
 GRAPHS = "CALL gds.graph.list() YIELD graphName RETURN collect(graphName) AS names"
 
@@ -86,6 +93,7 @@ def store_topics(database: Database, space: Space, embedder: Embedder, owner: st
     store_understanding(database, space, batch, vectors)
 
 
+BEN = ["pottery project", "pottery class", "bicycle"]
 GARDEN = ["garlic", "garlic bed", "garlic harvest", "pottery", "pottery class", "the moon", "Sunday roast"]
 
 
@@ -94,7 +102,7 @@ def garden(database: Database, memory: AdaMem, embedder: Embedder) -> Space:
     """A space with topics of two owners, some of the same name."""
     opened = find_space(database, memory.space)
     store_topics(database, opened, embedder, "Ana", GARDEN)
-    store_topics(database, opened, embedder, "Ben", ["pottery project", "pottery class", "bicycle"])
+    store_topics(database, opened, embedder, "Ben", BEN)
     return opened
 
 
@@ -172,6 +180,51 @@ def test_what_comes_out_does_not_depend_on_how_often_topics_were_regrouped(
     assert dump(database, often.name).shape == dump(database, once.name).shape
 
 
+def test_ended_between_two_pages_and_begun_again_it_makes_the_same_themes(
+    database: Database,
+    neo4j_server: Credentials,
+    garden: Space,
+    embedder: Embedder,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(regrouping, "PAGE_TOPICS", 3)
+    # Groups of before, some of which fall apart, grow or meet in other pages than each other.
+    later = ["pottery classes", "garlic press", "roast", "Sunday roast dinner", "full moon"]
+    regrouped(database, garden, embedder)
+    store_topics(database, garden, embedder, "Ana", later)
+    regrouped(database, garden, embedder)
+    left_alone = dump(database, garden.name)
+    delete_space(database, garden.name)
+    space = open_space(database, garden.name, embedder.name, embedder.dimensions)
+    seen: set[tuple[int, int]] = set()
+    with EndingDatabase(neo4j_server) as ending:
+        for owner, names in (("Ana", GARDEN), ("Ben", BEN), ("Ana", later)):
+            store_topics(database, space, embedder, owner, names)
+            if names == GARDEN:
+                continue
+            while True:
+                try:
+                    regrouped(ending, space, embedder)
+                    break
+                except Ended:
+                    row = database.read_text(GROUPED, {"scope": space.scope})[0]
+                    seen.add((row["grouped"], row["topics"]))
+    assert len({grouped for grouped, topics in seen if 0 < grouped < topics}) > 3, "it did not end between pages"
+    assert_alike(left_alone, dump(database, space.name))
+
+
+def test_groups_of_all_pages_are_those_of_one(
+    database: Database, garden: Space, embedder: Embedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    regrouped(database, garden, embedder)
+    in_one = dump(database, garden.name)
+    database.write("themes/ungroup", scope=garden.scope)
+    monkeypatch.setattr(regrouping, "PAGE_TOPICS", 1)
+    report = regrouped(database, garden, embedder)
+    assert (report.groups, report.themes) == (3, 3)
+    assert dump(database, garden.name) == in_one
+
+
 def test_a_theme_that_lost_its_topics_goes(database: Database, garden: Space, embedder: Embedder) -> None:
     regrouped(database, garden, embedder)
     gone = f"MATCH (t:Topic {{scope: '{garden.scope}', level: 'event'}}) WHERE t.name IN ['garlic', 'garlic bed']"
@@ -229,7 +282,7 @@ def test_a_topic_that_another_client_merges_meanwhile_is_left_to_the_next_pass(
     rows = [{"id": ids["garlic bed"], "target_id": ids["garlic"]}]
     meanwhile = interrupted(
         database,
-        "themes/similarities",
+        "themes/vectors_of",
         lambda: database.write("consolidation/merge_events", scope=garden.scope, rows=rows),
     )
     assert regrouped(meanwhile, garden, embedder).themes == 2
@@ -247,13 +300,23 @@ def test_database_and_client_find_the_same_components_on_a_real_conversation(
     store_topics(database, space, embedder, "Ana", ["kiln", "Kiln", "KILN", "kILN", "kiLN", "KILn"])
     owners = ["Ana", "assistant", "user", "nobody"]
     in_database = components_in_database(database, space, owners, LINK_FLOOR)
-    assert in_database == components_on_client(database, space, owners, LINK_FLOOR)
+    assert in_database == sorted(components_on_client(database, space, owners, LINK_FLOOR))
     sizes: defaultdict[int, int] = defaultdict(int)
     for component in in_database:
         sizes[len(component)] += 1
     assert sizes[1] > 10
     assert sum(sizes[size] for size in sizes if size > 1) > 5
     assert max(sizes) >= 6
+
+
+def test_more_owners_than_files_are_open_at_once_are_grouped_in_several_goes(
+    database: Database, garden: Space, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owners = ["Ana", "Ben", "nobody"]
+    at_once = list(components_on_client(database, garden, owners, LINK_FLOOR))
+    monkeypatch.setattr(peers, "_OWNERS_AT_ONCE", 1)
+    assert list(components_on_client(database, garden, owners, LINK_FLOOR)) == at_once
+    assert len(at_once) == 6
 
 
 def test_no_graph_stays_in_the_catalogue_after_an_error(database: Database, garden: Space) -> None:
@@ -271,6 +334,6 @@ def test_without_the_client_of_the_plugin_the_themes_are_the_same_and_it_says_so
     assert found.notice is not None
     assert found.notice.kind == "no-graph-data-science"
     assert "'.[gds]'" in found.notice.message
-    assert found.components == with_client
+    assert sorted(found.components) == with_client
     assert regrouped(database, garden, embedder).notices == (), "few topics never needed it"
     assert len(members(database, garden)) == 3

@@ -11,7 +11,7 @@ from scripted_model import ScriptedModel
 
 from adamem_graph.errors import LanguageModelError
 from adamem_graph.policy.by_model import ModelPolicyJudge
-from adamem_graph.policy.judging import NO_JUDGE, NO_PREFERENCE, RULES, fallbacks, judged
+from adamem_graph.policy.judging import NO_JUDGE, NO_PREFERENCE, RULES, fallbacks, judged, told_fallbacks
 from adamem_graph.policy.rendering import rendered
 from adamem_graph.records import (
     BY_HAND,
@@ -87,7 +87,7 @@ def test_what_no_usable_reply_comes_for_is_judged_by_the_fallback_or_admitted(fa
     (made,) = judged(policy(PREFERENCES), judge, [COFFEE])
     assert made.admitted == (fallback is None)
     assert made.made_by == RULES
-    (notice,) = fallbacks(judge, [made, NO_PREFERENCE])
+    (notice,) = told_fallbacks(judge, fallbacks(judge, [made, NO_PREFERENCE]))
     assert notice.kind == "policy-judged-offline"
     assert "1 memories" in notice.message
 
@@ -110,7 +110,7 @@ def test_a_judge_is_asked_only_where_a_preference_applies() -> None:
 
 def test_with_no_judge_memory_is_kept_whole() -> None:
     assert judged(policy(PREFERENCES), None, [COFFEE]) == [NO_JUDGE]
-    assert fallbacks(None, [NO_JUDGE]) == ()
+    assert told_fallbacks(None, fallbacks(None, [NO_JUDGE])) == ()
 
 
 def test_a_policy_is_rendered_line_by_line_with_the_day() -> None:

@@ -14,7 +14,7 @@ from adamem_graph.records import FailedReply
 
 
 def group(*topics: tuple[str, str]) -> TopicGroup:
-    return TopicGroup("Ana", tuple(GroupedTopic(f"id of {name}", name, text, None, 1) for name, text in topics), {})
+    return TopicGroup("Ana", tuple(GroupedTopic(f"id of {name}", name, text, None, 1, 0.0) for name, text in topics))
 
 
 def themes(*said: tuple[list[int], str, str]) -> str:
