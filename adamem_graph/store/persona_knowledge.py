@@ -69,12 +69,13 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class TalkedAbout:
-    """A theme, or a topic that stands alone, with the names of all its topics."""
+    """A theme, or a topic that stands alone, with the names of all its topics, and how many messages mention one."""
 
     id: str
     owner: str
     name: str
     names: tuple[str, ...]
+    messages: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,32 +118,33 @@ def talked_about(
 ) -> list[TalkedAbout]:
     """What each owner talks about most, `most` themes each, from `least_messages` messages on; by owner."""
     rows = database.read("personas/themes", scope=space.scope, owners=list(owners), least=least_messages, most=most)
-    return [TalkedAbout(row["id"], row["owner"], row["name"], tuple(sorted(row["names"]))) for row in rows]
+    return [TalkedAbout(**{**row, "names": tuple(sorted(row["names"]))}) for row in rows]
 
 
-def said_of_theme(database: Database, space: Space, theme: TalkedAbout) -> Said:
-    """The messages of a theme."""
-    return _said(
-        database.read(
-            "personas/theme_messages",
-            scope=space.scope,
-            id=theme.id,
-            most=MOST_LISTED,
-            characters=_CHARACTERS_READ,
-        )
-    )
+def said_of_themes(database: Database, space: Space, themes: Sequence[TalkedAbout]) -> dict[str, Said]:
+    """The messages of some themes, by the theme's id."""
+    if not themes:
+        return {}
+    ids = [theme.id for theme in themes]
+    where = {"scope": space.scope, "ids": ids, "most": MOST_LISTED, "characters": _CHARACTERS_READ}
+    return database.fold("personas/theme_messages", _said_by_id, **where)
 
 
-def facts_of_theme(database: Database, space: Space, theme: TalkedAbout, wanted: Callable[[str], bool]) -> list[Stated]:
-    """The facts about its owner that belong to a theme. wanted: by text, which of them."""
-    return _of_theme(database, space, "personas/facts", theme, wanted)
+def facts_of_themes(
+    database: Database, space: Space, themes: Sequence[TalkedAbout], wanted: Callable[[str, str], bool]
+) -> dict[str, list[Row]]:
+    """The facts about its owner that belong to each theme, by the theme's id; `stated` adds their messages.
+
+    wanted: by the theme's id and the fact's text, which of them.
+    """
+    return _of_themes(database, space, "personas/facts", themes, wanted)
 
 
-def attributes_of_theme(
-    database: Database, space: Space, theme: TalkedAbout, wanted: Callable[[str], bool]
-) -> list[Stated]:
-    """What messages of a theme state of its owner as a lasting property. wanted: by value, which of that."""
-    return _of_theme(database, space, "personas/theme_attributes", theme, wanted)
+def attributes_of_themes(
+    database: Database, space: Space, themes: Sequence[TalkedAbout], wanted: Callable[[str, str], bool]
+) -> dict[str, list[Row]]:
+    """As `facts_of_themes`, what messages of each theme state of its owner as a lasting property. wanted: by value."""
+    return _of_themes(database, space, "personas/theme_attributes", themes, wanted)
 
 
 def attribute_names(database: Database, space: Space, owners: Sequence[str]) -> list[AttributeName]:
@@ -160,29 +162,29 @@ def attribute_rows(database: Database, space: Space, names: Mapping[str, Sequenc
     return rows
 
 
-def stated(database: Database, space: Space, rows: Iterable[Row]) -> list[Stated]:
-    """Facts or attributes with the messages that state them.
+def stated(database: Database, space: Space, rows: Iterable[Row]) -> dict[str, Stated]:
+    """Facts and attributes with the messages that state them, by id.
 
     One that another client has merged meanwhile into another is left out: the next refresh finds that.
     """
     by_id = {row["id"]: row for row in rows}
-    months: defaultdict[str, list[Row]] = defaultdict(list)
-    if by_id:
-        for row in database.read("personas/stated_by", scope=space.scope, ids=sorted(by_id), most=MOST_LISTED):
-            months[row["id"]].append(row)
-    return [
-        Stated(
-            row["id"],
+    if not by_id:
+        return {}
+    where = {"scope": space.scope, "ids": sorted(by_id), "most": MOST_LISTED}
+    said = database.fold("personas/stated_by", _said_by_id, **where)
+    return {
+        key: Stated(
+            key,
             row["owner"],
             row["about"],
             row["text"],
             row["superseded"],
             _native(row["superseded_at"]),
-            _said(months[key]),
+            said[key],
         )
         for key, row in by_id.items()
-        if key in months
-    ]
+        if key in said
+    }
 
 
 class _Shortlist:
@@ -204,17 +206,23 @@ class _Shortlist:
         return [kept[key] for key in sorted(kept)]
 
 
-def _of_theme(
-    database: Database, space: Space, statement: str, theme: TalkedAbout, wanted: Callable[[str], bool]
-) -> list[Stated]:
-    def chosen(rows: Iterable[Row]) -> list[Row]:
-        found = _Shortlist()
+def _of_themes(
+    database: Database,
+    space: Space,
+    statement: str,
+    themes: Sequence[TalkedAbout],
+    wanted: Callable[[str, str], bool],
+) -> dict[str, list[Row]]:
+    def chosen(rows: Iterable[Row]) -> dict[str, list[Row]]:
+        found = {theme.id: _Shortlist() for theme in themes}
         for row in rows:
-            if wanted(row["text"]):
-                found.add(row)
-        return found.rows()
+            if wanted(row["topic_id"], row["text"]):
+                found[row["topic_id"]].add(row)
+        return {key: short.rows() for key, short in found.items()}
 
-    return stated(database, space, database.fold(statement, chosen, scope=space.scope, id=theme.id))
+    if not themes:
+        return {}
+    return database.fold(statement, chosen, scope=space.scope, ids=[theme.id for theme in themes])
 
 
 def _shortlists(rows: Iterable[Row]) -> dict[tuple[str, str, bool], _Shortlist]:
@@ -225,19 +233,22 @@ def _shortlists(rows: Iterable[Row]) -> dict[tuple[str, str, bool], _Shortlist]:
     return found
 
 
-def _said(months: Iterable[Mapping[str, Any]]) -> Said:
-    listed: list[Saying] = []
-    counted: list[Counted] = []
+def _said_by_id(months: Iterable[Mapping[str, Any]]) -> dict[str, Said]:
+    """From rows of what was said of one thing in one month."""
+    listed: defaultdict[str, list[Saying]] = defaultdict(list)
+    counted: defaultdict[str, list[Counted]] = defaultdict(list)
     for month in months:
-        listed += [Saying(**{**row, "said_at": _native(row["said_at"])}) for row in month["listed"]]
-        counted += [
+        key = month["id"]
+        listed[key] += [Saying(**{**row, "said_at": _native(row["said_at"])}) for row in month["listed"]]
+        counted[key] += [
             Counted(row["attitude"], row["count"], _native(row["first_said"]), _native(row["last_said"]))
             for row in month["counted"]
         ]
-    return Said(
-        tuple(sorted(listed, key=lambda each: (each.said_at.timestamp() if each.said_at else 0.0, each.id))),
-        tuple(counted),
-    )
+    return {key: Said(tuple(sorted(sayings, key=_said_order)), tuple(counted[key])) for key, sayings in listed.items()}
+
+
+def _said_order(saying: Saying) -> tuple[float, str]:
+    return (saying.said_at.timestamp() if saying.said_at else 0.0), saying.id
 
 
 def _together(groups: Sequence[Counted]) -> Counted:

@@ -1,4 +1,5 @@
-// What each owner talks about most: themes and topics that stand alone, with the names of their topics.
+// What each owner talks about most: themes and topics that stand alone, with the names of their topics and how many
+// messages mention them.
 // Messages that state what was corrected by hand do not count: their words and reasons may be what is not so.
 // $scope, $owners, $least: messages that a theme needs, $most: themes of one owner.
 CYPHER 25
@@ -12,12 +13,13 @@ CALL (t) {
 WITH t, messages
 WHERE messages >= $least
 ORDER BY messages DESC, t.name, t.id
-WITH t.owner AS owner, collect(t)[0..$most] AS themes
-UNWIND themes AS t
+WITH t.owner AS owner, collect({topic: t, messages: messages})[0..$most] AS themes
+UNWIND themes AS theme
+WITH owner, theme.topic AS t, theme.messages AS messages
 CALL (t) {
   MATCH (t)<-[:PART_OF]-{0,1}(event:Topic)<-[:MENTIONS]-(m:Message)
   WHERE m.corrected IS NULL
   RETURN collect(DISTINCT event.name) AS names
 }
-RETURN t.id AS id, owner, t.name AS name, names
+RETURN t.id AS id, owner, t.name AS name, names, messages
 ORDER BY owner, id

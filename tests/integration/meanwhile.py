@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import cast
+from collections.abc import Callable, Iterator
+from typing import TypeVar, cast
 
 from adamem_graph.store.connection import Database, Row
+
+Made = TypeVar("Made")
 
 
 class Interrupted:
@@ -17,10 +19,17 @@ class Interrupted:
         self._happens: Callable[[], object] | None = happens
 
     def read(self, name: str, /, **parameters: object) -> list[Row]:
+        self._interrupt(name)
+        return self._database.read(name, **parameters)
+
+    def fold(self, name: str, function: Callable[[Iterator[Row]], Made], /, **parameters: object) -> Made:
+        self._interrupt(name)
+        return self._database.fold(name, function, **parameters)
+
+    def _interrupt(self, name: str) -> None:
         if name == self._before and self._happens is not None:
             happens, self._happens = self._happens, None
             happens()
-        return self._database.read(name, **parameters)
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._database, name)

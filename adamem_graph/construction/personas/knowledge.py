@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,10 +27,10 @@ from adamem_graph.store.persona_knowledge import (
     TalkedAbout,
     attribute_names,
     attribute_rows,
-    attributes_of_theme,
+    attributes_of_themes,
     by,
-    facts_of_theme,
-    said_of_theme,
+    facts_of_themes,
+    said_of_themes,
     stated,
     talked_about,
 )
@@ -44,6 +45,9 @@ MOST_ASPECTS = 8
 
 ASPECT_FLOOR = 0.45
 """Least cosine that links the names of two attributes: "birthday" has .51 with "age", .31 with "star sign"."""
+
+MESSAGES_TOGETHER = 2_000
+"""Of several persons that are read together: most spaces are read at once, and none takes more memory than a person."""
 
 _NAMES_SHOWN = 3
 
@@ -114,7 +118,8 @@ def persona_subjects(
 ) -> Iterator[list[Subject]]:
     """The subjects of each of some persons: what they talk about most, and the sides of their lives.
 
-    One person after the other: of each, no more is in memory than personas can use.
+    A few persons of few words together, all others one after the other: of each, no more is in memory than personas
+    can use.
     """
     themes: defaultdict[str, list[TalkedAbout]] = defaultdict(list)
     for theme in talked_about(database, space, owners, least_messages=LEAST_MESSAGES, most=MOST_PREFERENCES):
@@ -122,10 +127,65 @@ def persona_subjects(
     aspects = _aspects(embedder, attribute_names(database, space, owners))
     names = {owner: [each.name for cluster in of_owner for each in cluster] for owner, of_owner in aspects.items()}
     values = attribute_rows(database, space, names) if names else {}
-    for owner in sorted(themes.keys() | aspects.keys()):
-        preferences = [_preference(database, space, theme) for theme in themes[owner]]
-        clusters = aspects.get(owner, [])
-        yield [*preferences, *_aspect_subjects(database, space, owner, clusters, values.get(owner, []))]
+    people = [
+        _Person(owner, themes[owner], aspects.get(owner, []), values.get(owner, []))
+        for owner in sorted(themes.keys() | aspects.keys())
+    ]
+    for some in _together(people):
+        yield from _subjects(database, space, some)
+
+
+@dataclass(frozen=True, slots=True)
+class _Person:
+    """What a person talks about, the sides of their life, and the values of the attributes of these."""
+
+    name: str
+    themes: Sequence[TalkedAbout]
+    clusters: Sequence[Sequence[AttributeName]]
+    values: Sequence[Row]
+
+    def messages(self) -> int:
+        """How many have to be read of them at most."""
+        attributes = (each.messages for cluster in self.clusters for each in cluster)
+        return sum(theme.messages for theme in self.themes) + sum(attributes)
+
+
+def _together(people: Iterable[_Person]) -> Iterator[list[_Person]]:
+    """Persons of whom no more than `MESSAGES_TOGETHER` have to be read; whoever has more is alone."""
+    some: list[_Person] = []
+    messages = 0
+    for person in people:
+        if some and messages + person.messages() > MESSAGES_TOGETHER:
+            yield some
+            some, messages = [], 0
+        some.append(person)
+        messages += person.messages()
+    if some:
+        yield some
+
+
+def _subjects(database: Database, space: Space, people: Sequence[_Person]) -> Iterator[list[Subject]]:
+    """The subjects of each of some persons, read together."""
+    themes = [theme for person in people for theme in person.themes]
+    words = {theme.id: _told_words(theme) for theme in themes}
+
+    def named(theme_id: str, text: str) -> bool:
+        return bool(words[theme_id] & _stems(text))
+
+    facts = facts_of_themes(database, space, themes, named)
+    attributes = attributes_of_themes(database, space, themes, named)
+    values = (person.values for person in people)
+    told = stated(database, space, chain.from_iterable([*facts.values(), *attributes.values(), *values]))
+    said = said_of_themes(database, space, themes)
+    for person in people:
+        preferences = []
+        for theme in person.themes:
+            pieces = [
+                *_pieces(Source.FACT, facts[theme.id], told),
+                *_pieces(Source.ATTRIBUTE, attributes[theme.id], told),
+            ]
+            preferences.append(_preference(space, theme, pieces, said.get(theme.id, Said())))
+        yield [*preferences, *_aspects_of(space, person, told)]
 
 
 def _message(saying: Saying) -> Known:
@@ -141,23 +201,20 @@ def _message(saying: Saying) -> Known:
     )
 
 
-def _preference(database: Database, space: Space, theme: TalkedAbout) -> Subject:
+def _preference(space: Space, theme: TalkedAbout, told: Sequence[Piece], said: Said) -> Subject:
     """A theme with its messages, the facts that name it, and those attributes that have one of its words."""
-    words = _told_words(theme)
-
-    def named(text: str) -> bool:
-        return bool(words & _stems(text))
-
-    told = [_piece(Source.FACT, fact) for fact in facts_of_theme(database, space, theme, named)]
-    told += [_piece(Source.ATTRIBUTE, each) for each in attributes_of_theme(database, space, theme, named)]
     key = node_id("persona subject", space.scope, PersonaKind.PREFERENCE, theme.id)
-    said = said_of_theme(database, space, theme)
     return Subject(key, theme.owner, PersonaKind.PREFERENCE, theme.name, tuple(told), theme.id, said)
 
 
 def _told_words(theme: TalkedAbout) -> set[str]:
     """The last word of a name says what the thing is: a "weekend dinner" is a dinner."""
     return _stems(" ".join(name.split()[-1] for name in [theme.name, *theme.names] if name.strip()))
+
+
+def _pieces(source: Source, rows: Iterable[Row], told: Mapping[str, Stated]) -> list[Piece]:
+    """What is told of some rows, as far as it is still there."""
+    return [_piece(source, told[row["id"]]) for row in rows if row["id"] in told]
 
 
 def _piece(source: Source, stated: Stated) -> Piece:
@@ -197,13 +254,11 @@ def _alike(names: Sequence[AttributeName], vectors: Mapping[str, NDArray[np.floa
     return sorted(clusters.values(), key=most_told_first)[:MOST_ASPECTS]
 
 
-def _aspect_subjects(
-    database: Database, space: Space, owner: str, clusters: Sequence[Sequence[AttributeName]], rows: Sequence[Row]
-) -> list[Subject]:
+def _aspects_of(space: Space, person: _Person, told: Mapping[str, Stated]) -> list[Subject]:
     by_name: defaultdict[str, list[Piece]] = defaultdict(list)
-    for each in stated(database, space, rows):
-        by_name[each.about].append(_piece(Source.ATTRIBUTE, each))
-    return [_aspect(space, owner, cluster, by_name) for cluster in clusters]
+    for piece in _pieces(Source.ATTRIBUTE, person.values, told):
+        by_name[piece.name].append(piece)
+    return [_aspect(space, person.name, cluster, by_name) for cluster in person.clusters]
 
 
 def _aspect(
