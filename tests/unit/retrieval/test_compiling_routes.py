@@ -121,7 +121,7 @@ def test_the_space_stands_in_the_parameters_alone(name: str) -> None:
     query = compile_route(PLAIN, space_called(name), VECTOR)
     assert query.text == text_of(PLAIN)
     assert query.parameters["scope"] == scope_of(name)
-    assert str(query.parameters["lucene"]).startswith(f"+scope:{scope_of(name)} ")
+    assert str(query.parameters["lucene"]).startswith(f"+scope:{scope_of(name)}^0 ")
 
 
 def test_plans_of_one_shape_share_their_text_whatever_their_numbers() -> None:

@@ -98,7 +98,7 @@ def test_a_query_holds_the_scope_and_quoted_words_and_no_other_syntax(question: 
     query = lucene_query("0123456789abcdef", words)
     quoted = r'((?:"[^"\\]*"(?: (?=")|(?=\))))*)'
     fields = rf"context:\({quoted}\) text:\(\1\)\^0\.75 caption:\(\1\)\^0\.75"
-    assert re.fullmatch(rf"\+scope:0123456789abcdef \+\({fields}\)", query)
+    assert re.fullmatch(rf"\+scope:0123456789abcdef\^0 \+\({fields}\)", query)
     assert all(any(character.isalnum() for character in word) for word in words)
 
 
