@@ -64,8 +64,8 @@ def lucene_query(scope: str, words: Collection[str]) -> str:
     """Turns of one space that have any of these words, the more the better; their own count more than the turn before.
 
     Each word is a quoted phrase: nothing in it is syntax, and "KX-4471-B" is found as one thing. Scripts written
-    without spaces are searched by pairs of characters. The space itself counts nothing: its worth would depend on how much
-    of the index other spaces have.
+    without spaces are searched by pairs of characters. The space itself counts nothing: its worth would depend on how
+    much of the index other spaces have.
     """
     phrases = " ".join(f'"{phrase}"' for word in words for phrase in _phrases(word))
     own = f"text:({phrases})^{OWN_WORDS} caption:({phrases})^{OWN_WORDS}"
