@@ -20,6 +20,7 @@ from adamem_graph.store.connection import Database
 from adamem_graph.store.nearest import components_of, nearest_peers
 from adamem_graph.store.noted_peers import PeerNotes
 from adamem_graph.store.spaces import Space
+from adamem_graph.store.themes import group_key, topic_vectors
 from adamem_graph.store.topic_vectors import NO_PEER, TopicVectors
 
 _FIRST_PLACE = 1 << 40
@@ -33,7 +34,13 @@ each puts as many relationships on the server's heap as its vector has numbers, 
 number at a time takes seconds.
 """
 
-_PAGE = 200
+_PAGE, _PAGE_WITHOUT_VECTORS = 200, 1_000
+_FEW = 8
+"""Topics for which the server goes through all others: 20 µs for each, while to fetch a vector takes 200."""
+
+_NEAR_MARGIN = 0.001
+"""The server reckons with fewer digits; what it picks in vain is seen here."""
+
 _OWNERS_AT_ONCE = 64
 """Each has a file open meanwhile; more owners are read in several goes."""
 
@@ -138,31 +145,87 @@ def components_on_client(
 ) -> Iterator[Component]:
     """The same by numpy, one owner after the other, from the topics' vectors in temporary files.
 
-    Memory holds a block of vectors, and some 100 bytes for each topic of one owner.
+    Only those that are not merged as they stand. Where few topics are new, or lost their peer, the database picks what
+    may be near them, and no other vectors leave it. Memory holds a block of vectors, and some 100 bytes for each topic
+    of one owner.
     """
     for first in range(0, len(owners), _OWNERS_AT_ONCE):
         with ExitStack() as files:
-            topics: dict[str, TopicVectors] = {}
-            for page in _vector_pages(database, space, owners[first : first + _OWNERS_AT_ONCE]):
-                for owner, rows in _by_owner(page).items():
-                    if owner not in topics:
-                        file = files.enter_context(TemporaryFile(prefix="adamem-topics-"))
-                        topics[owner] = TopicVectors(file, space.dimensions)
-                    topics[owner].append(rows)
+            topics = _read(database, space, owners[first : first + _OWNERS_AT_ONCE], files, with_vectors=False)
+            many = [owner for owner, each in topics.items() if np.count_nonzero(_known(each) < 0) > _FEW]
+            few = sorted(topics.keys() - set(many))
+            for owner in few:
+                if (peers := _peers_of_few(database, space, owner, topics[owner], floor)) is not None:
+                    _note(topics[owner], peers, notes)
+                    yield from _components(topics[owner], peers)
+            topics = _read(database, space, many, files, with_vectors=True) if many else {}
             for owner in sorted(topics):
-                yield from _components(topics[owner], _noted_peers(topics[owner], floor, notes))
+                peers = nearest_peers(topics[owner], _known(topics[owner]), floor)
+                _note(topics[owner], peers, notes)
+                yield from _components(topics[owner], peers)
 
 
-def _noted_peers(topics: TopicVectors, floor: float, notes: PeerNotes) -> NDArray[np.int32]:
-    """The row of each topic's peer, itself where none is near; those that are others than before are noted."""
+def _read(
+    database: Database, space: Space, owners: Sequence[str], files: ExitStack, *, with_vectors: bool
+) -> dict[str, TopicVectors]:
+    """The topics of each owner who has some, in files that close with `files`."""
+    topics: dict[str, TopicVectors] = {}
+    for page in _vector_pages(database, space, owners, with_vectors=with_vectors):
+        for owner, rows in _by_owner(page).items():
+            if owner not in topics:
+                file = TemporaryFile(prefix="adamem-topics-")  # noqa: SIM115 - closed with the others
+                topics[owner] = TopicVectors(files.enter_context(file), space.dimensions if with_vectors else 0)
+            topics[owner].append(rows)
+    return topics
+
+
+def _known(topics: TopicVectors) -> NDArray[np.int32]:
+    """The row of each topic's peer, -1 where it is to be looked for: among all."""
     noted = topics.noted_peers()
-    new = noted == NO_PEER
     # A peer that has noted none has come again, or its pass has ended before that.
-    peers = nearest_peers(topics, np.where((noted >= 0) & ~new[noted], noted, -1), floor)
-    others = np.flatnonzero(peers != noted)
-    rows = others[np.argsort(new[others], kind="stable")].tolist()
-    notes.write((topics.id(row), topics.id(peers[row])) for row in rows)
+    return np.where((noted >= 0) & (noted[noted.clip(min=0)] != NO_PEER), noted, -1).astype(np.int32)
+
+
+def _peers_of_few(
+    database: Database, space: Space, owner: str, topics: TopicVectors, floor: float
+) -> NDArray[np.int32] | None:
+    """What `nearest_peers` finds, from the vectors of those that may be linked to a new one, and of their peers.
+
+    None where one of these has gone meanwhile: the next pass will see that.
+    """
+    peers = _known(topics)
+    anew = np.flatnonzero(peers < 0).tolist()
+    if not anew:
+        return peers
+    vectors = topic_vectors(database, space, [topics.id(row) for row in anew])
+    near = database.read(
+        "themes/near",
+        scope=space.scope,
+        owner=owner,
+        vector_property=space.vector_property,
+        vectors=[vector.tolist() for vector in vectors.values()],
+        least=(1 + floor) / 2 - _NEAR_MARGIN,
+    )
+    asked = sorted({*anew, *topics.rows([row["id"] for row in near])})
+    rows = sorted({*asked, *(peers[row] for row in asked if peers[row] >= 0)})
+    ids = [topics.id(row) for row in rows]
+    vectors = topic_vectors(database, space, ids)
+    if len(vectors) < len(ids):
+        return None
+    place = {row: place for place, row in enumerate(rows)}
+    # Of one that is a peer alone, its own peer may be missing here; it is not asked for.
+    known = [place.get(peers[row], -1) if row in asked else place[row] for row in rows]
+    found = nearest_peers(np.array([vectors[key] for key in ids]), np.array(known, dtype=np.int32), floor)
+    for row in asked:
+        peers[row] = rows[found[place[row]]]
     return peers
+
+
+def _note(topics: TopicVectors, peers: NDArray[np.int32], notes: PeerNotes) -> None:
+    noted = topics.noted_peers()
+    others = np.flatnonzero(peers != noted)
+    rows = others[np.argsort(noted[others] == NO_PEER, kind="stable")].tolist()
+    notes.write((topics.id(row), topics.id(peers[row])) for row in rows)
 
 
 def _components(topics: TopicVectors, peers: NDArray[np.int32]) -> Iterator[Component]:
@@ -172,7 +235,10 @@ def _components(topics: TopicVectors, peers: NDArray[np.int32]) -> Iterator[Comp
     ends = np.flatnonzero(np.diff(labels[rows], append=-1)) + 1
     first = 0
     for end in ends.tolist():
-        yield tuple(topics.id(row) for row in rows[first:end].tolist())
+        members = rows[first:end].tolist()
+        component = tuple(topics.id(row) for row in members)
+        if any(topics.group(row) != group_key(component) for row in members):
+            yield component
         first = end
 
 
@@ -183,11 +249,19 @@ def _by_owner(page: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]
     return rows
 
 
-def _vector_pages(database: Database, space: Space, owners: Sequence[str]) -> Iterator[list[dict[str, Any]]]:
+def _vector_pages(
+    database: Database, space: Space, owners: Sequence[str], *, with_vectors: bool
+) -> Iterator[list[dict[str, Any]]]:
     """In order of id, a page at a time: a vector takes eight times as much as a list of numbers."""
     after = ""
-    where = {"scope": space.scope, "owners": list(owners), "vector_property": space.vector_property}
-    while rows := database.read("themes/vectors", **where, after=after, limit=_PAGE):
+    where = {
+        "scope": space.scope,
+        "owners": list(owners),
+        "vector_property": space.vector_property,
+        "with_vectors": with_vectors,
+        "limit": _PAGE if with_vectors else _PAGE_WITHOUT_VECTORS,
+    }
+    while rows := database.read("themes/vectors", **where, after=after):
         yield rows
         after = rows[-1]["id"]
 

@@ -128,7 +128,9 @@ def compared_anew(database: Database, space: Space) -> dict[str, str]:
     for_all = "MATCH (t:Topic {scope: $scope, level: 'event'})"
     database.run_schema(f"{for_all} REMOVE t.peer", scope=space.scope)
     owners = sorted({str(topic["owner"]) for topic in properties_of(database, space.name, "Topic")})
-    list(components_on_client(database, space, owners, LINK_FLOOR, PeerNotes(database, space)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(peers, "_FEW", 0)
+        list(components_on_client(database, space, owners, LINK_FLOOR, PeerNotes(database, space)))
     found = noted_peers(database, space)
     database.run_schema(f"{for_all} SET t.peer = $noted[t.id]", scope=space.scope, noted=noted)
     return found
@@ -292,9 +294,12 @@ def test_two_processes_at_once_leave_what_one_leaves(
     assert regrouped(database, garden, embedder).groups == 0
 
 
+@pytest.mark.parametrize(("few", "themes"), [(0, 2), (100, 1)], ids=["among many", "among few"])
 def test_a_topic_that_another_client_merges_meanwhile_is_left_to_the_next_pass(
-    database: Database, garden: Space, embedder: Embedder
+    database: Database, garden: Space, embedder: Embedder, monkeypatch: pytest.MonkeyPatch, few: int, themes: int
 ) -> None:
+    """Among few new ones it is missed before they are compared, and nothing of its owner is grouped."""
+    monkeypatch.setattr(peers, "_FEW", few)
     ids = {
         str(topic["name"]): topic["id"]
         for topic in properties_of(database, garden.name, "Topic")
@@ -306,15 +311,18 @@ def test_a_topic_that_another_client_merges_meanwhile_is_left_to_the_next_pass(
         "themes/vectors_of",
         lambda: database.write("consolidation/merge_events", scope=garden.scope, rows=rows),
     )
-    assert regrouped(meanwhile, garden, embedder).themes == 2
+    assert regrouped(meanwhile, garden, embedder).themes == themes
     assert not any("garlic" in theme for _, theme in members(database, garden))
     regrouped(database, garden, embedder)
     assert {"garlic", "garlic harvest"} in members(database, garden).values()
+    assert noted_peers(database, garden) == compared_anew(database, garden)
 
 
+@pytest.mark.parametrize("few", [0, 100], ids=["vectors of all", "vectors of those that are near"])
 def test_peers_are_those_of_all_pairs_after_parts_and_forgetting(
-    database: Database, memory: AdaMem, other_memory: AdaMem
+    database: Database, memory: AdaMem, other_memory: AdaMem, monkeypatch: pytest.MonkeyPatch, few: int
 ) -> None:
+    monkeypatch.setattr(peers, "_FEW", few)
     turns = list(read_transcript(EXAMPLE))
     sessions = list(dict.fromkeys(turn.session for turn in turns))
     assert len(sessions) > 4
@@ -362,6 +370,15 @@ def test_what_is_forgotten_after_a_pass_that_ended_between_its_notes_is_nobodys_
                     database.run_schema(gone, scope=garden.scope, name=later.pop())
     assert ends > 7
     assert noted_peers(database, garden) == compared_anew(database, garden)
+
+
+def test_a_topic_alone_is_grouped(database: Database, memory: AdaMem, embedder: Embedder) -> None:
+    space = find_space(database, memory.space)
+    store_topics(database, space, embedder, "Ana", ["garlic"])
+    regrouped(database, space, embedder)
+    (topic,) = properties_of(database, space.name, "Topic")
+    assert topic["peer"] == topic["id"]
+    assert str(topic["group"]).startswith("1:")
 
 
 def test_a_pass_that_another_has_overtaken_notes_nothing(database: Database, garden: Space, embedder: Embedder) -> None:
