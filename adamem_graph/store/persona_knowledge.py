@@ -22,6 +22,10 @@ _CHARACTERS_READ = 500
 """Of a message: more than any writer shows."""
 
 
+Wanted = Mapping[str, Callable[[str], bool]]
+"""What of a theme is wanted by its text, by the theme's id."""
+
+
 @dataclass(frozen=True, slots=True)
 class Saying:
     """A message that says something, and what was understood of it; said_at: None where it has no time."""
@@ -120,29 +124,26 @@ def talked_about(
     return [TalkedAbout(row["id"], row["owner"], row["name"], tuple(sorted(row["names"]))) for row in rows]
 
 
-def said_of_theme(database: Database, space: Space, theme: TalkedAbout) -> Said:
-    """The messages of a theme."""
-    return _said(
-        database.read(
-            "personas/theme_messages",
-            scope=space.scope,
-            id=theme.id,
-            most=MOST_LISTED,
-            characters=_CHARACTERS_READ,
-        )
-    )
+def said_of_themes(database: Database, space: Space, ids: Sequence[str]) -> dict[str, Said]:
+    """The messages of some themes, by the themes' ids."""
+    months: defaultdict[str, list[Row]] = defaultdict(list)
+    where = {"scope": space.scope, "ids": list(ids), "most": MOST_LISTED, "characters": _CHARACTERS_READ}
+    for row in database.read("personas/theme_messages", **where):
+        months[row["theme"]].append(row)
+    return {key: _said(months[key]) for key in ids}
 
 
-def facts_of_theme(database: Database, space: Space, theme: TalkedAbout, wanted: Callable[[str], bool]) -> list[Stated]:
-    """The facts about its owner that belong to a theme. wanted: by text, which of them."""
-    return _of_theme(database, space, "personas/facts", theme, wanted)
+def facts_of_themes(database: Database, space: Space, wanted: Wanted) -> dict[str, list[Stated]]:
+    """The facts about their owner that belong to some themes, by the themes' ids. wanted: by text, which of them."""
+    return _of_themes(database, space, "personas/facts", wanted)
 
 
-def attributes_of_theme(
-    database: Database, space: Space, theme: TalkedAbout, wanted: Callable[[str], bool]
-) -> list[Stated]:
-    """What messages of a theme state of its owner as a lasting property. wanted: by value, which of that."""
-    return _of_theme(database, space, "personas/theme_attributes", theme, wanted)
+def attributes_of_themes(database: Database, space: Space, wanted: Wanted) -> dict[str, list[Stated]]:
+    """What messages of some themes state of their owner as a lasting property, by the themes' ids.
+
+    wanted: by value, which of that.
+    """
+    return _of_themes(database, space, "personas/theme_attributes", wanted)
 
 
 def attribute_names(database: Database, space: Space, owners: Sequence[str]) -> list[AttributeName]:
@@ -204,17 +205,17 @@ class _Shortlist:
         return [kept[key] for key in sorted(kept)]
 
 
-def _of_theme(
-    database: Database, space: Space, statement: str, theme: TalkedAbout, wanted: Callable[[str], bool]
-) -> list[Stated]:
-    def chosen(rows: Iterable[Row]) -> list[Row]:
-        found = _Shortlist()
+def _of_themes(database: Database, space: Space, statement: str, wanted: Wanted) -> dict[str, list[Stated]]:
+    def chosen(rows: Iterable[Row]) -> dict[str, list[Row]]:
+        found = {key: _Shortlist() for key in wanted}
         for row in rows:
-            if wanted(row["text"]):
-                found.add(row)
-        return found.rows()
+            if wanted[row["theme"]](row["text"]):
+                found[row["theme"]].add(row)
+        return {key: each.rows() for key, each in found.items()}
 
-    return stated(database, space, database.fold(statement, chosen, scope=space.scope, id=theme.id))
+    short = database.fold(statement, chosen, scope=space.scope, ids=list(wanted))
+    by_id = {each.id: each for each in stated(database, space, [row for rows in short.values() for row in rows])}
+    return {key: [by_id[row["id"]] for row in rows if row["id"] in by_id] for key, rows in short.items()}
 
 
 def _shortlists(rows: Iterable[Row]) -> dict[tuple[str, str, bool], _Shortlist]:

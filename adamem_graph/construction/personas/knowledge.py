@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
@@ -26,10 +26,10 @@ from adamem_graph.store.persona_knowledge import (
     TalkedAbout,
     attribute_names,
     attribute_rows,
-    attributes_of_theme,
+    attributes_of_themes,
     by,
-    facts_of_theme,
-    said_of_theme,
+    facts_of_themes,
+    said_of_themes,
     stated,
     talked_about,
 )
@@ -123,7 +123,7 @@ def persona_subjects(
     names = {owner: [each.name for cluster in of_owner for each in cluster] for owner, of_owner in aspects.items()}
     values = attribute_rows(database, space, names) if names else {}
     for owner in sorted(themes.keys() | aspects.keys()):
-        preferences = [_preference(database, space, theme) for theme in themes[owner]]
+        preferences = _preferences(database, space, themes[owner]) if themes[owner] else []
         clusters = aspects.get(owner, [])
         yield [*preferences, *_aspect_subjects(database, space, owner, clusters, values.get(owner, []))]
 
@@ -141,18 +141,25 @@ def _message(saying: Saying) -> Known:
     )
 
 
-def _preference(database: Database, space: Space, theme: TalkedAbout) -> Subject:
-    """A theme with its messages, the facts that name it, and those attributes that have one of its words."""
+def _preferences(database: Database, space: Space, themes: Sequence[TalkedAbout]) -> list[Subject]:
+    """Themes with their messages, the facts that name them, and those attributes that have one of their words."""
+    wanted = {theme.id: _naming(theme) for theme in themes}
+    facts = facts_of_themes(database, space, wanted)
+    attributes = attributes_of_themes(database, space, wanted)
+    said = said_of_themes(database, space, list(wanted))
+    subjects = []
+    for theme in themes:
+        told = [_piece(Source.FACT, fact) for fact in facts[theme.id]]
+        told += [_piece(Source.ATTRIBUTE, each) for each in attributes[theme.id]]
+        key = node_id("persona subject", space.scope, PersonaKind.PREFERENCE, theme.id)
+        preference = PersonaKind.PREFERENCE
+        subjects.append(Subject(key, theme.owner, preference, theme.name, tuple(told), theme.id, said[theme.id]))
+    return subjects
+
+
+def _naming(theme: TalkedAbout) -> Callable[[str], bool]:
     words = _told_words(theme)
-
-    def named(text: str) -> bool:
-        return bool(words & _stems(text))
-
-    told = [_piece(Source.FACT, fact) for fact in facts_of_theme(database, space, theme, named)]
-    told += [_piece(Source.ATTRIBUTE, each) for each in attributes_of_theme(database, space, theme, named)]
-    key = node_id("persona subject", space.scope, PersonaKind.PREFERENCE, theme.id)
-    said = said_of_theme(database, space, theme)
-    return Subject(key, theme.owner, PersonaKind.PREFERENCE, theme.name, tuple(told), theme.id, said)
+    return lambda text: bool(words & _stems(text))
 
 
 def _told_words(theme: TalkedAbout) -> set[str]:
