@@ -17,8 +17,11 @@ from adamem_graph.errors import MissingExtraError, StatementError
 from adamem_graph.records import Notice
 from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database
+from adamem_graph.store.nearest import components_of, nearest_peers
+from adamem_graph.store.noted_peers import PeerNotes
 from adamem_graph.store.spaces import Space
-from adamem_graph.store.topic_vectors import TopicVectors
+from adamem_graph.store.themes import group_key, topic_vectors
+from adamem_graph.store.topic_vectors import NO_PEER, TopicVectors
 
 _FIRST_PLACE = 1 << 40
 """Far above any id that Neo4j gives a node."""
@@ -31,13 +34,15 @@ each puts as many relationships on the server's heap as its vector has numbers, 
 number at a time takes seconds.
 """
 
-_ROWS_AT_ONCE = 1_000
-_PAGE = 200
+_PAGE, _PAGE_WITHOUT_VECTORS = 200, 1_000
+_FEW = 8
+"""Topics for which the server goes through all others: 20 µs for each, while to fetch a vector takes 200."""
+
+_NEAR_MARGIN = 0.001
+"""The server reckons with fewer digits; what it picks in vain is seen here."""
+
 _OWNERS_AT_ONCE = 64
 """Each has a file open meanwhile; more owners are read in several goes."""
-
-_EQUAL_DIGITS = 12
-"""Cosines that differ by less are equal: sums of the same products in another order."""
 
 Component = tuple[str, ...]
 """The ids of topics that hang together, sorted; one alone where a topic has no peer."""
@@ -63,25 +68,30 @@ def peer_components(
 
     floor: least cosine of a link, above 0.
 
-    In the database by Graph Data Science; on the client where its plugin or its client is missing, or for fewer topics
-    than `smallest_in_database` or more than `LARGEST_IN_DATABASE`. What is found is the same.
+    In the database by Graph Data Science, where all of them are new; on the client where its plugin or its client is
+    missing, or for fewer topics than `smallest_in_database` or more than `LARGEST_IN_DATABASE`. What is found is the
+    same. On the client only topics are compared with all that are new, or whose peer is gone.
     """
-    topics = database.read("themes/count", scope=space.scope, owners=list(owners))[0]["topics"]
-    if topics < smallest_in_database:
-        return Components(components_on_client(database, space, owners, floor))
+    notes = PeerNotes(database, space)
+    counted = database.read("themes/count", scope=space.scope, owners=list(owners))[0]
+    topics = counted["topics"]
+    if topics < smallest_in_database or counted["compared"]:
+        return Components(components_on_client(database, space, owners, floor, notes))
     if topics > LARGEST_IN_DATABASE:
         notice = Notice("many-topics", f"{topics:,} topics are grouped on the client: the server's heap is for fewer")
-        return Components(components_on_client(database, space, owners, floor), notice)
+        return Components(components_on_client(database, space, owners, floor, notes), notice)
     try:
-        return Components(iter(components_in_database(database, space, owners, floor)))
+        return Components(iter(components_in_database(database, space, owners, floor, notes)))
     except (MissingExtraError, StatementError) as error:
         if isinstance(error, StatementError) and _has_plugin(database):
             raise
         notice = Notice("no-graph-data-science", f"topics are grouped on the client, in the same way: {error}")
-        return Components(components_on_client(database, space, owners, floor), notice)
+        return Components(components_on_client(database, space, owners, floor, notes), notice)
 
 
-def components_in_database(database: Database, space: Space, owners: Sequence[str], floor: float) -> list[Component]:
+def components_in_database(
+    database: Database, space: Space, owners: Sequence[str], floor: float, notes: PeerNotes
+) -> list[Component]:
     """By Graph Data Science's node similarity and weakly connected components; no vector leaves the server.
 
     Not by its `knn`: that is approximate. Among 1,864 topics it found the nearest peer of 837 (of 1,802 with ten
@@ -121,37 +131,114 @@ def components_in_database(database: Database, space: Space, owners: Sequence[st
             found = gds.graph.node_properties.stream(
                 graph, "component", node_labels=["Topic"], db_node_properties=["id"], log_progress=False
             )
+            links = gds.graph.relationships.stream(graph, ["NEAREST"], log_progress=False)
         finally:
             gds.graph.drop(graph_name, fail_if_missing=False)
+    ids = dict(zip(found["nodeId"], found["id"], strict=True))
+    peers = dict(zip(links["sourceNodeId"], links["targetNodeId"], strict=True))
+    notes.write((key, ids[peers.get(node, node)]) for node, key in ids.items())
     return _sorted_components(zip(found["component"], found["id"], strict=True))
 
 
-def components_on_client(database: Database, space: Space, owners: Sequence[str], floor: float) -> Iterator[Component]:
+def components_on_client(
+    database: Database, space: Space, owners: Sequence[str], floor: float, notes: PeerNotes
+) -> Iterator[Component]:
     """The same by numpy, one owner after the other, from the topics' vectors in temporary files.
 
-    Memory holds a block of vectors, and some 50 bytes for each topic of one owner.
+    Only those that are not merged as they stand. Where few topics are new, or lost their peer, the database picks what
+    may be near them, and no other vectors leave it. Memory holds a block of vectors, and some 100 bytes for each topic
+    of one owner.
     """
     for first in range(0, len(owners), _OWNERS_AT_ONCE):
         with ExitStack() as files:
-            topics: dict[str, TopicVectors] = {}
-            for page in _vector_pages(database, space, owners[first : first + _OWNERS_AT_ONCE]):
-                for owner, rows in _by_owner(page).items():
-                    if owner not in topics:
-                        file = files.enter_context(TemporaryFile(prefix="adamem-topics-"))
-                        topics[owner] = TopicVectors(file, space.dimensions)
-                    topics[owner].append(rows)
+            topics = _read(database, space, owners[first : first + _OWNERS_AT_ONCE], files, with_vectors=False)
+            many = [owner for owner, each in topics.items() if np.count_nonzero(_known(each) < 0) > _FEW]
+            few = sorted(topics.keys() - set(many))
+            for owner in few:
+                if (peers := _peers_of_few(database, space, owner, topics[owner], floor)) is not None:
+                    _note(topics[owner], peers, notes)
+                    yield from _components(topics[owner], peers)
+            topics = _read(database, space, many, files, with_vectors=True) if many else {}
             for owner in sorted(topics):
-                yield from _components(topics[owner], floor)
+                peers = nearest_peers(topics[owner], _known(topics[owner]), floor)
+                _note(topics[owner], peers, notes)
+                yield from _components(topics[owner], peers)
 
 
-def _components(topics: TopicVectors, floor: float) -> Iterator[Component]:
-    labels = linked(topics, floor)
+def _read(
+    database: Database, space: Space, owners: Sequence[str], files: ExitStack, *, with_vectors: bool
+) -> dict[str, TopicVectors]:
+    """The topics of each owner who has some, in files that close with `files`."""
+    topics: dict[str, TopicVectors] = {}
+    for page in _vector_pages(database, space, owners, with_vectors=with_vectors):
+        for owner, rows in _by_owner(page).items():
+            if owner not in topics:
+                file = TemporaryFile(prefix="adamem-topics-")  # noqa: SIM115 - closed with the others
+                topics[owner] = TopicVectors(files.enter_context(file), space.dimensions if with_vectors else 0)
+            topics[owner].append(rows)
+    return topics
+
+
+def _known(topics: TopicVectors) -> NDArray[np.int32]:
+    """The row of each topic's peer, -1 where it is to be looked for: among all."""
+    noted = topics.noted_peers()
+    # A peer that has noted none has come again, or its pass has ended before that.
+    return np.where((noted >= 0) & (noted[noted.clip(min=0)] != NO_PEER), noted, -1).astype(np.int32)
+
+
+def _peers_of_few(
+    database: Database, space: Space, owner: str, topics: TopicVectors, floor: float
+) -> NDArray[np.int32] | None:
+    """What `nearest_peers` finds, from the vectors of those that may be linked to a new one, and of their peers.
+
+    None where one of these has gone meanwhile: the next pass will see that.
+    """
+    peers = _known(topics)
+    anew = np.flatnonzero(peers < 0).tolist()
+    if not anew:
+        return peers
+    vectors = topic_vectors(database, space, [topics.id(row) for row in anew])
+    near = database.read(
+        "themes/near",
+        scope=space.scope,
+        owner=owner,
+        vector_property=space.vector_property,
+        vectors=[vector.tolist() for vector in vectors.values()],
+        least=(1 + floor) / 2 - _NEAR_MARGIN,
+    )
+    asked = sorted({*anew, *topics.rows([row["id"] for row in near])})
+    rows = sorted({*asked, *(peers[row] for row in asked if peers[row] >= 0)})
+    ids = [topics.id(row) for row in rows]
+    vectors = topic_vectors(database, space, ids)
+    if len(vectors) < len(ids):
+        return None
+    place = {row: place for place, row in enumerate(rows)}
+    # Of one that is a peer alone, its own peer may be missing here; it is not asked for.
+    known = [place.get(peers[row], -1) if row in asked else place[row] for row in rows]
+    found = nearest_peers(np.array([vectors[key] for key in ids]), np.array(known, dtype=np.int32), floor)
+    for row in asked:
+        peers[row] = rows[found[place[row]]]
+    return peers
+
+
+def _note(topics: TopicVectors, peers: NDArray[np.int32], notes: PeerNotes) -> None:
+    noted = topics.noted_peers()
+    others = np.flatnonzero(peers != noted)
+    rows = others[np.argsort(noted[others] == NO_PEER, kind="stable")].tolist()
+    notes.write((topics.id(row), topics.id(peers[row])) for row in rows)
+
+
+def _components(topics: TopicVectors, peers: NDArray[np.int32]) -> Iterator[Component]:
+    labels = components_of(peers)
     # Rows are in order of id, and stay so within a component.
     rows = labels.argsort(kind="stable")
     ends = np.flatnonzero(np.diff(labels[rows], append=-1)) + 1
     first = 0
     for end in ends.tolist():
-        yield topics.ids(rows[first:end].tolist())
+        members = rows[first:end].tolist()
+        component = tuple(topics.id(row) for row in members)
+        if any(topics.group(row) != group_key(component) for row in members):
+            yield component
         first = end
 
 
@@ -162,58 +249,21 @@ def _by_owner(page: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]
     return rows
 
 
-def _vector_pages(database: Database, space: Space, owners: Sequence[str]) -> Iterator[list[dict[str, Any]]]:
+def _vector_pages(
+    database: Database, space: Space, owners: Sequence[str], *, with_vectors: bool
+) -> Iterator[list[dict[str, Any]]]:
     """In order of id, a page at a time: a vector takes eight times as much as a list of numbers."""
     after = ""
-    where = {"scope": space.scope, "owners": list(owners), "vector_property": space.vector_property}
-    while rows := database.read("themes/vectors", **where, after=after, limit=_PAGE):
+    where = {
+        "scope": space.scope,
+        "owners": list(owners),
+        "vector_property": space.vector_property,
+        "with_vectors": with_vectors,
+        "limit": _PAGE if with_vectors else _PAGE_WITHOUT_VECTORS,
+    }
+    while rows := database.read("themes/vectors", **where, after=after):
         yield rows
         after = rows[-1]["id"]
-
-
-def linked(vectors: NDArray[np.float32] | TopicVectors, floor: float) -> NDArray[np.int32]:
-    """The component of each row, linked to its nearest peer where that is near; of equal peers the first counts.
-
-    vectors: (topics, dimensions). Every pair is compared, a block of cosines at a time.
-    """
-    count = len(vectors)
-    nearest, cosine = np.zeros(count, dtype=np.int32), np.full(count, -2.0)
-    for rows in _blocks(count):
-        these = _unit(vectors[rows])
-        for columns in _blocks(count):
-            cosines = (these @ _unit(vectors[columns]).T).round(_EQUAL_DIGITS)
-            if rows == columns:
-                np.fill_diagonal(cosines, -2.0)
-            best = cosines.argmax(axis=1)
-            found = cosines[np.arange(len(these)), best]
-            # Only what is nearer: of equal peers the one in an earlier block stays.
-            better = found > cosine[rows]
-            nearest[rows] = np.where(better, best + columns.start, nearest[rows])
-            cosine[rows] = np.where(better, found, cosine[rows])
-    return _components_of(np.where(cosine >= floor, nearest, np.arange(count, dtype=np.int32)))
-
-
-def _components_of(peers: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The component of each row, called by a row of it. peers: the row that each is linked to, itself where to none.
-
-    Who goes from peer to peer comes into the one circle of the component; its least row names that. Each step doubles
-    how far everybody has gone.
-    """
-    least = np.minimum(np.arange(len(peers), dtype=np.int32), peers)
-    for _ in range(len(peers).bit_length()):
-        least = np.minimum(least, least[peers])
-        peers = peers[peers]
-    return least[peers]
-
-
-def _blocks(count: int) -> list[slice]:
-    return [slice(start, min(start + _ROWS_AT_ONCE, count)) for start in range(0, count, _ROWS_AT_ONCE)]
-
-
-def _unit(vectors: NDArray[np.float32]) -> NDArray[np.float64]:
-    exact = vectors.astype(np.float64)
-    unit: NDArray[np.float64] = exact / np.linalg.norm(exact, axis=1, keepdims=True)
-    return unit
 
 
 def _sorted_components(labelled: Iterable[tuple[object, str]]) -> list[Component]:

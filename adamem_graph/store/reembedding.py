@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from adamem_graph.records import OFFLINE, with_caption
 from adamem_graph.store.connection import Database
+from adamem_graph.store.noted_peers import begin_pass
 from adamem_graph.store.spaces import Space
 from adamem_graph.store.vectors import vector_property
 
@@ -100,7 +101,8 @@ def begin_moving(database: Database, space: Space, embedder: str) -> None:
 def set_embedder(database: Database, space: Space, embedder: str, dimensions: int) -> None:
     """Records whose vectors a space has from now on; what was grouped by the old ones will be grouped anew."""
     whose = {"scope": space.scope, "embedder": embedder, "dimensions": dimensions}
-    database.write_all([("themes/ungroup", {"scope": space.scope}), ("spaces/set_embedder", whose)])
+    # A pass of regrouping on its way has found the nearest of vectors that were put in place meanwhile.
+    database.write_all([*begin_pass(space), ("themes/ungroup", {"scope": space.scope}), ("spaces/set_embedder", whose)])
 
 
 def _new_vectors(space: Space, dimensions: int, vectors: Mapping[str, list[float]]) -> dict[str, object]:

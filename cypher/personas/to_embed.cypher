@@ -2,6 +2,8 @@
 CYPHER 25
 MATCH (s:PersonaSnapshot {scope: $scope})
 WHERE s.id > $after AND NOT EXISTS { (:PersonaSnapshot)-[:SUPERSEDES]->(s) }
+WITH s
+ORDER BY s.scope, s.id
+LIMIT $limit
 RETURN s.id AS id, s.text AS text
 ORDER BY id
-LIMIT $limit

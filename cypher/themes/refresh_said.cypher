@@ -4,7 +4,7 @@ CYPHER 25
 MATCH (theme:Topic {scope: $scope})
 WHERE theme.id > $after AND theme.level = 'theme'
 WITH theme
-ORDER BY theme.id
+ORDER BY theme.scope, theme.id
 LIMIT $limit
 OPTIONAL MATCH (theme)<-[:PART_OF]-(:Topic)<-[:MENTIONS]-(m:Message)
 WITH theme, min(m.sent_at) AS first, max(m.sent_at) AS last

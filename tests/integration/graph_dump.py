@@ -22,8 +22,8 @@ RETURN a.id AS source, type(r) AS type, properties(r) AS properties, b.id AS tar
 """
 _VECTOR = re.compile(r"\('embedding_\d+', \[([^\]]*)\]\)")
 _SAME = 0.97
-BOOKKEEPING = frozenset({"recorded_at", "created_at"})
-"""When something was written: the only properties that differ between two runs over the same input."""
+BOOKKEEPING = frozenset({"recorded_at", "created_at", "passes"})
+"""When something was written, and in how many passes: all that differs between two runs over the same input."""
 
 
 @dataclass(frozen=True)

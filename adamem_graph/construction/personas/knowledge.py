@@ -18,7 +18,7 @@ from adamem_graph.records import Attitude, PersonaKind
 from adamem_graph.stemming import stem
 from adamem_graph.store.connection import Database, Row
 from adamem_graph.store.ids import node_id
-from adamem_graph.store.peers import linked
+from adamem_graph.store.nearest import linked
 from adamem_graph.store.persona_knowledge import (
     AttributeName,
     Said,

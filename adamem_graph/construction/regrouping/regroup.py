@@ -39,6 +39,7 @@ LINK_FLOOR = 0.6
 
 The paper links every topic to its nearest peer, however far that is, and leaves it to a language model to separate what
 does not belong together (prompt E.3). See docs/architecture.md for what that gives with short names of topics.
+Topics note what was found by it: with another floor all would have to be compared anew (`themes/ungroup`).
 """
 
 

@@ -16,6 +16,8 @@ from meanwhile import interrupted
 
 from adamem_graph.client import AdaMem
 from adamem_graph.construction.parts import ConstructionParts
+from adamem_graph.construction.personas import knowledge
+from adamem_graph.construction.personas.knowledge import persona_subjects
 from adamem_graph.construction.personas.offline import OfflineWriter
 from adamem_graph.construction.personas.protocol import PersonaSubject, PersonaWriter, WrittenSentence
 from adamem_graph.construction.personas.refresh import PersonaReport, refresh_personas
@@ -229,6 +231,22 @@ def test_a_fact_that_another_client_merges_meanwhile_is_told_by_the_next_refresh
     assert refreshed(database, known, embedder).made == 0
     assert dump(database, known.space) == before
     assert about(known.persona("Ana").snapshots, "pottery")
+
+
+def test_more_themes_of_a_person_take_no_more_round_trips(
+    database: Database, half_year: AdaMem, embedder: Embedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(most: int) -> tuple[int, int]:
+        """How many themes are told of, and the round trips that it takes."""
+        monkeypatch.setattr(knowledge, "MOST_PREFERENCES", most)
+        monkeypatch.setattr(knowledge, "LEAST_MESSAGES", 1)
+        before = database.round_trips()
+        (subjects,) = persona_subjects(database, half_year._space, embedder, ["Ana"])
+        return sum(each.theme_id is not None for each in subjects), database.round_trips() - before
+
+    (one, few), (more, as_many) = read(1), read(12)
+    assert one == 1 < more
+    assert few == as_many
 
 
 def test_of_very_many_messages_the_latest_are_listed_and_all_are_counted(

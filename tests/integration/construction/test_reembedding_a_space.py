@@ -17,6 +17,7 @@ from adamem_graph.embedding import Embedder
 from adamem_graph.errors import EmbedderMismatchError
 from adamem_graph.store.connection import Database
 from adamem_graph.store.ids import scope_of
+from adamem_graph.store.noted_peers import PeerNotes
 
 EMBEDDED = ("Message", "Fact", "Attribute", "Topic", "PersonaSnapshot")
 TALK = [*dialogue(ALLOTMENT), *talk()]
@@ -66,6 +67,7 @@ def test_after_reembedding_every_message_is_found_by_meaning(
     for text in {turn.text for turn in TALK}:
         found = {item.message.text: item.scores.similarity for item in moved.search(text, limit=len(TALK)).evidence}
         assert found[text] is not None
+    assert not any("peer" in topic for topic in properties_of(database, space, "Topic")), "nearest by the old vectors"
     moved.add("Ana", "I learned to juggle.")
     assert moved.search("Who juggles?").evidence[0].message.text == "I learned to juggle."
     moved.enrich()
@@ -84,6 +86,18 @@ def test_reembedding_with_the_same_embedder_gives_the_same_vectors(
     assert before.keys() == after.keys()
     for key, vector in before.items():
         assert after[key] == pytest.approx(vector, abs=0.02)
+
+
+def test_a_pass_that_began_before_reembedding_notes_no_nearest_topics_after_it(
+    database: Database, memory: AdaMem, space: str, embedder: Embedder
+) -> None:
+    memory.ingest(TALK)
+    topics = [str(topic["id"]) for topic in properties_of(database, space, "Topic") if "peer" in topic]
+    assert len(topics) > 3
+    on_its_way = PeerNotes(database, memory._space)
+    reembed_space(database, memory._space, embedder)
+    on_its_way.write((topic, topic) for topic in topics)
+    assert not any("peer" in topic for topic in properties_of(database, space, "Topic"))
 
 
 def test_spaces_of_two_embedders_live_side_by_side(

@@ -22,12 +22,15 @@ from adamem_graph.embedding import Embedder
 from adamem_graph.errors import StatementError
 from adamem_graph.records import FailedReply
 from adamem_graph.server import Credentials
+from adamem_graph.store import noted_peers as notes
 from adamem_graph.store import peers
 from adamem_graph.store.connection import Database
 from adamem_graph.store.graph import GraphBatch, GraphNode, store_understanding
 from adamem_graph.store.ids import node_id
+from adamem_graph.store.noted_peers import PeerNotes
 from adamem_graph.store.peers import components_in_database, components_on_client, peer_components
 from adamem_graph.store.spaces import Space, delete_space, find_space, open_space
+from adamem_graph.transcripts import read_transcript
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "adamem_bench" / "story_2" / "week1.json"
 MEMBERS = """
@@ -111,6 +114,26 @@ def members(database: Database, space: Space) -> dict[tuple[str, str], set[str]]
     rows = database.read_text(MEMBERS, {"scope": space.scope})
     assert all(row["owners"] == [row["owner"]] for row in rows), "a theme of two owners"
     return {(row["owner"], row["theme"]): set(row["topics"]) for row in rows}
+
+
+def noted_peers(database: Database, space: Space) -> dict[str, str]:
+    """The peer that each event topic has noted, by ids."""
+    topics = properties_of(database, space.name, "Topic")
+    return {str(topic["id"]): str(topic["peer"]) for topic in topics if "peer" in topic}
+
+
+def compared_anew(database: Database, space: Space) -> dict[str, str]:
+    """The peers of all topics, every pair of them compared; nothing of it stays noted."""
+    noted = noted_peers(database, space)
+    for_all = "MATCH (t:Topic {scope: $scope, level: 'event'})"
+    database.run_schema(f"{for_all} REMOVE t.peer", scope=space.scope)
+    owners = sorted({str(topic["owner"]) for topic in properties_of(database, space.name, "Topic")})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(peers, "_FEW", 0)
+        list(components_on_client(database, space, owners, LINK_FLOOR, PeerNotes(database, space)))
+    found = noted_peers(database, space)
+    database.run_schema(f"{for_all} SET t.peer = $noted[t.id]", scope=space.scope, noted=noted)
+    return found
 
 
 def regrouped(database: Database, space: Space, embedder: Embedder, merger: TopicMerger | None = None) -> RegroupReport:
@@ -271,9 +294,12 @@ def test_two_processes_at_once_leave_what_one_leaves(
     assert regrouped(database, garden, embedder).groups == 0
 
 
+@pytest.mark.parametrize(("few", "themes"), [(0, 2), (100, 1)], ids=["among many", "among few"])
 def test_a_topic_that_another_client_merges_meanwhile_is_left_to_the_next_pass(
-    database: Database, garden: Space, embedder: Embedder
+    database: Database, garden: Space, embedder: Embedder, monkeypatch: pytest.MonkeyPatch, few: int, themes: int
 ) -> None:
+    """Among few new ones it is missed before they are compared, and nothing of its owner is grouped."""
+    monkeypatch.setattr(peers, "_FEW", few)
     ids = {
         str(topic["name"]): topic["id"]
         for topic in properties_of(database, garden.name, "Topic")
@@ -285,10 +311,85 @@ def test_a_topic_that_another_client_merges_meanwhile_is_left_to_the_next_pass(
         "themes/vectors_of",
         lambda: database.write("consolidation/merge_events", scope=garden.scope, rows=rows),
     )
-    assert regrouped(meanwhile, garden, embedder).themes == 2
+    assert regrouped(meanwhile, garden, embedder).themes == themes
     assert not any("garlic" in theme for _, theme in members(database, garden))
     regrouped(database, garden, embedder)
     assert {"garlic", "garlic harvest"} in members(database, garden).values()
+    assert noted_peers(database, garden) == compared_anew(database, garden)
+
+
+@pytest.mark.parametrize("few", [0, 100], ids=["vectors of all", "vectors of those that are near"])
+def test_peers_are_those_of_all_pairs_after_parts_and_forgetting(
+    database: Database, memory: AdaMem, other_memory: AdaMem, monkeypatch: pytest.MonkeyPatch, few: int
+) -> None:
+    monkeypatch.setattr(peers, "_FEW", few)
+    turns = list(read_transcript(EXAMPLE))
+    sessions = list(dict.fromkeys(turn.session for turn in turns))
+    assert len(sessions) > 4
+    space = find_space(database, memory.space)
+    before: dict[str, str] = {}
+    turned = gone = 0
+    for number, session in enumerate(sessions):
+        memory.ingest([turn for turn in turns if turn.session == session])
+        now = noted_peers(database, space)
+        assert now == compared_anew(database, space)
+        turned += sum(now[key] != peer for key, peer in before.items())
+        if number % 3 == 2:
+            memory.forget(session=sessions[number - 1])
+            before, now = now, noted_peers(database, space)
+            assert now == compared_anew(database, space)
+            gone += sum(before[key] != peer for key, peer in now.items())
+        before = now
+    assert turned > 3, "nobody found a nearer peer"
+    assert gone, "nobody lost a peer"
+    kept = {session for number, session in enumerate(sessions) if number % 3 != 1 or number == len(sessions) - 1}
+    other_memory.ingest([turn for turn in turns if turn.session in kept])
+    other = find_space(database, other_memory.space)
+    assert members(database, space) == members(database, other)
+
+
+def test_what_is_forgotten_after_a_pass_that_ended_between_its_notes_is_nobodys_peer(
+    database: Database, neo4j_server: Credentials, garden: Space, embedder: Embedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is gone after whichever of its notes: others that were noted already may be the nearest then."""
+    monkeypatch.setattr(notes, "_PAGE", 1)
+    regrouped(database, garden, embedder)
+    later = ["garlic beds", "garlics", "pottery classes", "pottery classroom"]
+    store_topics(database, garden, embedder, "Ana", later)
+    ends = 0
+    with EndingDatabase(neo4j_server) as ending:
+        while True:
+            try:
+                regrouped(ending, garden, embedder)
+                break
+            except Ended:
+                ends += 1
+                assert ends < 100
+                if ends in (3, 5, 7):
+                    gone = "MATCH (t:Topic {scope: $scope, name: $name}) DETACH DELETE t"
+                    database.run_schema(gone, scope=garden.scope, name=later.pop())
+    assert ends > 7
+    assert noted_peers(database, garden) == compared_anew(database, garden)
+
+
+def test_a_topic_alone_is_grouped(database: Database, memory: AdaMem, embedder: Embedder) -> None:
+    space = find_space(database, memory.space)
+    store_topics(database, space, embedder, "Ana", ["garlic"])
+    regrouped(database, space, embedder)
+    (topic,) = properties_of(database, space.name, "Topic")
+    assert topic["peer"] == topic["id"]
+    assert str(topic["group"]).startswith("1:")
+
+
+def test_a_pass_that_another_has_overtaken_notes_nothing(database: Database, garden: Space, embedder: Embedder) -> None:
+    """It would note peers that do not count the topics which the other has found."""
+    overtaken = PeerNotes(database, garden)
+    store_topics(database, garden, embedder, "Ana", ["garlic beds"])
+    regrouped(database, garden, embedder)
+    noted = noted_peers(database, garden)
+    overtaken.write((key, key) for key in noted)
+    assert noted_peers(database, garden) == noted == compared_anew(database, garden)
+    assert any(key != peer for key, peer in noted.items())
 
 
 def test_database_and_client_find_the_same_components_on_a_real_conversation(
@@ -299,8 +400,12 @@ def test_database_and_client_find_the_same_components_on_a_real_conversation(
     # Names that differ in case have one vector: many equal nearest peers.
     store_topics(database, space, embedder, "Ana", ["kiln", "Kiln", "KILN", "kILN", "kiLN", "KILn"])
     owners = ["Ana", "assistant", "user", "nobody"]
-    in_database = components_in_database(database, space, owners, LINK_FLOOR)
-    assert in_database == sorted(components_on_client(database, space, owners, LINK_FLOOR))
+    in_database = components_in_database(database, space, owners, LINK_FLOOR, PeerNotes(database, space))
+    noted = noted_peers(database, space)
+    database.write("themes/ungroup", scope=space.scope)
+    assert in_database == sorted(components_on_client(database, space, owners, LINK_FLOOR, PeerNotes(database, space)))
+    assert noted_peers(database, space) == noted
+    assert len(noted) == sum(map(len, in_database))
     sizes: defaultdict[int, int] = defaultdict(int)
     for component in in_database:
         sizes[len(component)] += 1
@@ -313,22 +418,23 @@ def test_more_owners_than_files_are_open_at_once_are_grouped_in_several_goes(
     database: Database, garden: Space, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owners = ["Ana", "Ben", "nobody"]
-    at_once = list(components_on_client(database, garden, owners, LINK_FLOOR))
+    at_once = list(components_on_client(database, garden, owners, LINK_FLOOR, PeerNotes(database, garden)))
     monkeypatch.setattr(peers, "_OWNERS_AT_ONCE", 1)
-    assert list(components_on_client(database, garden, owners, LINK_FLOOR)) == at_once
+    assert list(components_on_client(database, garden, owners, LINK_FLOOR, PeerNotes(database, garden))) == at_once
     assert len(at_once) == 6
 
 
 def test_no_graph_stays_in_the_catalogue_after_an_error(database: Database, garden: Space) -> None:
     with pytest.raises(StatementError, match="similarityCutoff"):
-        components_in_database(database, garden, ["Ana"], -1.0)
+        components_in_database(database, garden, ["Ana"], -1.0, PeerNotes(database, garden))
     assert not any(name.startswith("adamem") for name in database.read_text(GRAPHS, {})[0]["names"])
 
 
 def test_without_the_client_of_the_plugin_the_themes_are_the_same_and_it_says_so(
     database: Database, garden: Space, embedder: Embedder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with_client = components_in_database(database, garden, ["Ana", "Ben"], LINK_FLOOR)
+    with_client = components_in_database(database, garden, ["Ana", "Ben"], LINK_FLOOR, PeerNotes(database, garden))
+    database.write("themes/ungroup", scope=garden.scope)
     monkeypatch.setitem(sys.modules, "graphdatascience", None)
     found = peer_components(database, garden, ["Ana", "Ben"], LINK_FLOOR, smallest_in_database=1)
     assert found.notice is not None

@@ -154,6 +154,9 @@ PARAMETERS: dict[str, object] = {
     "held_back": False,
     "done": ["1"],
     "keys": ["k"],
+    "number": 1,
+    "vectors": [VECTOR],
+    "with_vectors": True,
 }
 
 
@@ -210,6 +213,25 @@ def test_the_server_accepts_a_statement_and_it_scans_nothing(session: neo4j.Sess
     found = scans(session, statement(name), PARAMETERS)
     intended = SCANS_ON_PURPOSE.get(name)
     assert [each for each in found if intended is None or intended not in each] == []
+
+
+@pytest.mark.parametrize("name", [name for name in STATEMENTS if "$after" in statement(name)])
+def test_a_page_is_taken_in_the_order_of_its_index(session: neo4j.Session, name: str) -> None:
+    """Or all that follows would be read and sorted for each page."""
+    plan = session.run(statement(name).replace("CYPHER 25", "CYPHER 25 EXPLAIN"), PARAMETERS).consume().plan
+    assert plan is not None
+    cut = list(_cuts(plan, None))
+    assert cut
+    assert set(cut) == {"Limit"}
+
+
+def _cuts(plan: dict[str, Any], last: str | None) -> Iterator[str | None]:
+    """What sorts or cuts off next after each reading of what follows `$after`."""
+    operator = plan["operatorType"].partition("@")[0]
+    if "IndexSeek" in operator and "$after" in plan["args"]["Details"]:
+        yield last
+    for child in plan.get("children", []):
+        yield from _cuts(child, operator if operator in {"Limit", "Top", "Sort"} else last)
 
 
 def _has_gds(session: neo4j.Session) -> bool:
