@@ -5,13 +5,14 @@ MaxSim (Khattab and Zaharia 2020, ColBERT): each token of a question looks for t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from adamem_graph.batching import in_batches
 from adamem_graph.embedding.protocol import Embedder
 
 _LEVELS = 7
@@ -88,25 +89,11 @@ def max_similarities(question: NDArray[np.float32], texts: Sequence[bytes]) -> N
     dimensions = question.shape[1]
     best = np.zeros((len(question), len(texts)), dtype=np.float32)
     at_once = min(_BYTES_AT_ONCE, _PRODUCTS_AT_ONCE // max(1, len(question)))
-    for places in _some_at_once([len(text) for text in texts], at_once) if len(question) else ():
+    told = [place for place, text in enumerate(texts) if text]
+    for places in in_batches(told, lambda place: len(texts[place]), at_once) if len(question) else ():
         even, odd, lengths = _halves([texts[place] for place in places], dimensions)
         # Never put together or divided by their lengths: a tenth of the time goes by on what was multiplied.
         cosines = (np.matmul(question[:, 0::2], even.T) + np.matmul(question[:, 1::2], odd.T)) / lengths
         counts = [2 * len(texts[place]) // dimensions for place in places]
         best[:, places] = np.maximum.reduceat(cosines, np.cumsum([0, *counts[:-1]]), axis=1)
     return best
-
-
-def _some_at_once(sizes: Sequence[int], at_once: int) -> Iterator[list[int]]:
-    """The places of texts that have tokens, as many together as have `at_once` bytes, or one that has more."""
-    places: list[int] = []
-    size = 0
-    for place, of_text in enumerate(sizes):
-        if places and size + of_text > at_once:
-            yield places
-            places, size = [], 0
-        if of_text:
-            places.append(place)
-            size += of_text
-    if places:
-        yield places

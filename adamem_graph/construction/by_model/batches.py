@@ -1,8 +1,8 @@
-"""Groups that share a call while they are few, and are asked about apart when the reply cannot be used."""
+"""Groups that share a call, and are asked about apart when the reply cannot be used."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from adamem_graph.errors import UnusableReplyError
@@ -10,20 +10,6 @@ from adamem_graph.records import FailedReply
 
 Group = TypeVar("Group")
 Result = TypeVar("Result")
-
-
-def in_batches(groups: Sequence[Group], size: Callable[[Group], int], at_most: int) -> Iterator[list[Group]]:
-    """Neighbouring groups, as many as fit; one that is too large by itself comes alone."""
-    batch: list[Group] = []
-    total = 0
-    for group in groups:
-        if batch and total + size(group) > at_most:
-            yield batch
-            batch, total = [], 0
-        batch.append(group)
-        total += size(group)
-    if batch:
-        yield batch
 
 
 def answered(groups: Sequence[Group], ask: Callable[[Sequence[Group]], list[Result]]) -> list[Result | FailedReply]:

@@ -7,7 +7,8 @@ from typing import Annotated, Final
 
 from pydantic import AliasChoices, BaseModel, BeforeValidator, Field
 
-from adamem_graph.construction.by_model.batches import answered, in_batches
+from adamem_graph.batching import in_batches
+from adamem_graph.construction.by_model.batches import answered
 from adamem_graph.construction.by_model.dating import explicit_dates, invented_dates
 from adamem_graph.construction.by_model.reply_values import numbers
 from adamem_graph.construction.by_model.wording import is_foreign

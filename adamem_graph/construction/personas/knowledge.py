@@ -12,6 +12,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
+from adamem_graph.batching import in_batches
 from adamem_graph.construction.personas.protocol import Known, PersonaSubject, Source
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.records import Attitude, PersonaKind
@@ -131,7 +132,7 @@ def persona_subjects(
         _Person(owner, themes[owner], aspects.get(owner, []), values.get(owner, []))
         for owner in sorted(themes.keys() | aspects.keys())
     ]
-    for some in _together(people):
+    for some in in_batches(people, _Person.messages, MESSAGES_TOGETHER):
         yield from _subjects(database, space, some)
 
 
@@ -148,20 +149,6 @@ class _Person:
         """How many have to be read of them at most."""
         attributes = (each.messages for cluster in self.clusters for each in cluster)
         return sum(theme.messages for theme in self.themes) + sum(attributes)
-
-
-def _together(people: Iterable[_Person]) -> Iterator[list[_Person]]:
-    """Persons of whom no more than `MESSAGES_TOGETHER` have to be read; whoever has more is alone."""
-    some: list[_Person] = []
-    messages = 0
-    for person in people:
-        if some and messages + person.messages() > MESSAGES_TOGETHER:
-            yield some
-            some, messages = [], 0
-        some.append(person)
-        messages += person.messages()
-    if some:
-        yield some
 
 
 def _subjects(database: Database, space: Space, people: Sequence[_Person]) -> Iterator[list[Subject]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from adamem_graph.batching import in_batches
 from adamem_graph.construction.regrouping.offline import OfflineMerger
 from adamem_graph.construction.regrouping.protocol import GroupedTopic, MergedTheme, TopicGroup, TopicMerger
 from adamem_graph.embedding.protocol import Embedder
@@ -77,24 +78,10 @@ def regroup(database: Database, space: Space, embedder: Embedder, merger: TopicM
     if owners:
         found = peer_components(database, space, owners, LINK_FLOOR)
         report.notices = (found.notice,) if found.notice else ()
-        for page in _pages(found.components):
+        for page in in_batches(found.components, len, PAGE_TOPICS):
             _regroup_page(database, space, embedder, merger, page, report)
     tidy_themes(database, space)
     return report
-
-
-def _pages(components: Iterable[Component]) -> Iterator[list[Component]]:
-    """Whole components, up to `PAGE_TOPICS` topics together; a larger one is a page of its own."""
-    page: list[Component] = []
-    topics = 0
-    for component in components:
-        if page and topics + len(component) > PAGE_TOPICS:
-            yield page
-            page, topics = [], 0
-        page.append(component)
-        topics += len(component)
-    if page:
-        yield page
 
 
 def _regroup_page(
