@@ -104,9 +104,14 @@ def _either_order(text: str) -> Iterator[Period]:
 
 def _holding(inner: Range) -> Iterator[Range]:
     """The calendar units that hold a range as a whole."""
-    units = [unit_at(unit, inner[0]) for unit in _CONTAINING]
-    units.append(season_at(inner[0]))
-    yield from ((each.start, each.end) for each in units if inner[1] <= each.end)
+    for unit in (*_CONTAINING, "season"):
+        try:
+            holding = season_at(inner[0]) if unit == "season" else unit_at(unit, inner[0])
+        except (ValueError, OverflowError):
+            # The calendar begins or ends within it.
+            continue
+        if inner[1] <= holding.end:
+            yield holding.start, holding.end
 
 
 def _moved(at: date, unit: str, count: int) -> date | None:

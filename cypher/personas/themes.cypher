@@ -1,5 +1,5 @@
-// What each owner talks about most: themes and topics that stand alone, with the names of their topics and how many
-// messages mention them.
+// What each owner talks about most: themes and topics that stand alone, with the names of their topics,
+// and how many messages mention them.
 // Messages that state what was corrected by hand do not count: their words and reasons may be what is not so.
 // $scope, $owners, $least: messages that a theme needs, $most: themes of one owner.
 CYPHER 25

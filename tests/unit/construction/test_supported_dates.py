@@ -109,3 +109,10 @@ def test_any_claim_about_any_text_is_judged_and_what_is_found_is_supported(
 ) -> None:
     assert isinstance(is_supported(start, end, text, said), bool)
     assert all(is_supported(each.start, each.end, text, said) for each in find_times(text, said))
+
+
+@pytest.mark.parametrize("day", [date(1, 1, 1), date(1, 2, 28), date(9, 6, 5), date(9999, 12, 31)])
+def test_at_the_ends_of_the_calendar_the_day_itself_is_supported(day: date) -> None:
+    said = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    assert is_supported(day, day, "today", said)
+    assert is_supported(date(day.year, 1, 1), date(day.year, 12, 31), "today", said), "the year is there as a whole"
