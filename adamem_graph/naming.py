@@ -93,7 +93,13 @@ class NameFinder:
 
 def named_spans(text: str, names: Collection[str]) -> list[tuple[int, int]]:
     """Where a text names these people, by their whole name or its first word that is no title."""
-    return [(found.start, found.end) for found in _finder_of(tuple(names)).find(text)]
+    return list(_spans(text, tuple(names)))
+
+
+@lru_cache(maxsize=64)
+def _spans(text: str, names: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """Every part of planning asks for those of the same question."""
+    return tuple((found.start, found.end) for found in _finder_of(names).find(text))
 
 
 @lru_cache(maxsize=64)

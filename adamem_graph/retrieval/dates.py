@@ -36,17 +36,17 @@ def asked_days(question: str, latest: datetime, names: Collection[str]) -> tuple
 
 def said_or_about(candidates: Sequence[Candidate], days: Sequence[TimeExpression]) -> NDArray[np.float64]:
     """1 for the turns that were said in one of these times, or name a time that meets one; else 0."""
+    if not days:
+        return np.zeros(len(candidates))
     return np.array([float(any(_meets(each, time) for time in days)) for each in candidates])
 
 
 def days_old(candidates: Sequence[Candidate]) -> NDArray[np.float64]:
     """Days from each candidate to the newest of them; those without a date count as the oldest."""
-    said = [date.fromisoformat(each["sent_at"][:10]).toordinal() for each in candidates if each["sent_at"]]
-    if not said:
-        return np.zeros(len(candidates))
-    newest, oldest = max(said), min(said)
-    on = [date.fromisoformat(each["sent_at"][:10]).toordinal() if each["sent_at"] else oldest for each in candidates]
-    return np.array([float(newest - day) for day in on])
+    on = [date.fromisoformat(each["sent_at"][:10]).toordinal() if each["sent_at"] else None for each in candidates]
+    said = [day for day in on if day is not None]
+    newest, oldest = max(said, default=0), min(said, default=0)
+    return np.array([float(newest - (oldest if day is None else day)) for day in on])
 
 
 def _meets(candidate: Candidate, time: TimeExpression) -> bool:

@@ -73,12 +73,13 @@ class Fused:
 
 def fuse(candidates: Sequence[Candidate], terms: NDArray[np.float64], weights: FusionWeights) -> Fused:
     """The candidates in the order of their weighted sums; equals in the order of the baseline."""
-    totals = terms @ np.array(astuple(weights))
+    shares = np.array(astuple(weights))
+    totals = terms @ shares
     order = _order(candidates, totals)
     if weights.spread:
         terms = terms.copy()
         terms[:, TERMS.index("s_spread")] = _better_of_session(candidates, order)
-        totals = terms @ np.array(astuple(weights))
+        totals = terms @ shares
         order = _order(candidates, totals)
     return Fused([candidates[index] for index in order], terms[order], totals[order])
 
