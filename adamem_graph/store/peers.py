@@ -173,7 +173,7 @@ def _read(
     for page in _vector_pages(database, space, owners, with_vectors=with_vectors):
         for owner, rows in _by_owner(page).items():
             if owner not in topics:
-                file = TemporaryFile(prefix="adamem-topics-")  # noqa: SIM115 - closed with the others
+                file = TemporaryFile(prefix="adamem-topics-")  # noqa: SIM115  (closed with the others)
                 topics[owner] = TopicVectors(files.enter_context(file), space.dimensions if with_vectors else 0)
             topics[owner].append(rows)
     return topics

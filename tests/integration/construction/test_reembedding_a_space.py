@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from dialogues import ALLOTMENT, dialogue
@@ -24,7 +25,7 @@ TALK = [*dialogue(ALLOTMENT), *talk()]
 """Enough of it for themes, and for personas with a history."""
 
 
-def embedded_nodes(database: Database, space: str) -> dict[str, dict[str, object]]:
+def embedded_nodes(database: Database, space: str) -> dict[str, dict[str, Any]]:
     """What carries a vector in a space, by id: all of the kinds `EMBEDDED` but snapshots that have been replaced."""
     rows = database.read_text(
         """
@@ -60,7 +61,7 @@ def test_after_reembedding_every_message_is_found_by_meaning(
     nodes = embedded_nodes(database, space)
     assert progress[-1] == done == len(nodes)
     for node in nodes.values():
-        assert len(node["embedding_768"]) == 768  # type: ignore[arg-type]
+        assert len(node["embedding_768"]) == 768
     for label in EMBEDDED:
         assert not any("embedding_384" in node for node in properties_of(database, space, label))
     moved = AdaMem(database, space, larger, parts, background=False)
@@ -71,7 +72,7 @@ def test_after_reembedding_every_message_is_found_by_meaning(
     moved.add("Ana", "I learned to juggle.")
     assert moved.search("Who juggles?").evidence[0].message.text == "I learned to juggle."
     moved.enrich()
-    assert {len(node["embedding_768"]) for node in embedded_nodes(database, space).values()} == {768}  # type: ignore[arg-type]
+    assert {len(node["embedding_768"]) for node in embedded_nodes(database, space).values()} == {768}
     with pytest.raises(EmbedderMismatchError):
         AdaMem(database, space, embedder)
 
@@ -173,7 +174,7 @@ def test_nobody_writes_while_a_space_is_moved(
     with pytest.raises(EmbedderMismatchError, match="reembed"):
         memory.add("Ana", "I learned to juggle.")
     reembed_space(database, memory._space, larger)
-    assert {len(node["embedding_768"]) for node in embedded_nodes(database, space).values()} == {768}  # type: ignore[arg-type]
+    assert {len(node["embedding_768"]) for node in embedded_nodes(database, space).values()} == {768}
     moved = AdaMem(database, space, larger, parts, background=False)
     moved.add("Ana", "I learned to juggle.")
     assert moved.search("Who juggles?").evidence[0].message.text == "I learned to juggle."
