@@ -172,11 +172,11 @@ def _correction(
     properties: dict[str, object] = {"text": words, "subject": old.subject, "owner": old.owner, "said_by": SAID_BY_HAND}
     if when is not None:
         properties |= {"occurred_from": when[0], "occurred_to": when[1], "grain": when[2].value}
-    return Correction(old.kind, new_id, properties, embedder.embed([words])[0].tolist())
+    return Correction(old.kind, new_id, properties, embedder.embed([words])[0])
 
 
 def _attribute(space: Space, embedder: Embedder, owner: str, name: str, value: str) -> Correction:
-    vector: list[float] = embedder.embed([f"{owner} {name}: {value}"])[0].tolist()
+    vector = embedder.embed([f"{owner} {name}: {value}"])[0]
     properties: dict[str, object] = {"name": name, "value": value, "owner": owner, "said_by": SAID_BY_HAND}
     return Correction(HeldKind.ATTRIBUTE, attribute_id(space.scope, owner, name, value), properties, vector)
 

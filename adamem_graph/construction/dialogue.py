@@ -83,7 +83,7 @@ class _Session:
 class TurnVectors:
     """What search compares of a turn: a unit vector in its context, and its tokens, packed; see `TokenEmbedder`."""
 
-    vector: list[float]
+    vector: NDArray[np.float32]
     token_vectors: bytes | None
 
 
@@ -253,10 +253,10 @@ def context_vectors(embedder: Embedder, turns: Sequence[tuple[str, str | None]])
     ]
 
 
-def _in_context(own: NDArray[np.float32], previous: NDArray[np.float32] | None) -> list[float]:
+def _in_context(own: NDArray[np.float32], previous: NDArray[np.float32] | None) -> NDArray[np.float32]:
     if previous is None:
-        return [float(number) for number in own]
+        return own
     blended = own + PREVIOUS_TURN_SHARE * previous
     # Two opposite vectors cannot cancel out: the share is below one.
-    unit: list[float] = (blended / np.linalg.norm(blended)).tolist()
+    unit: NDArray[np.float32] = blended / np.linalg.norm(blended)
     return unit

@@ -177,7 +177,7 @@ class Enrichment:
         held_back = self._admission.judge(batch, known)
         fresh = [node for node in batch.embedded_nodes() if node.id not in known | held_back]
         vectors = self._embedder.embed([node.embedded_text for node in fresh])
-        by_id = {node.id: vector.tolist() for node, vector in zip(fresh, vectors, strict=True)}
+        by_id = dict(zip((node.id for node in fresh), vectors, strict=True))
         by_model = [batch.facts[key] for key in batch.facts_by_model() if key not in known | held_back]
         token_vectors = self._token_vectors(by_model) if by_model else {}
         # Failures first: a message that has failed without one would wait for ever.

@@ -153,7 +153,7 @@ class PolicyApplication:
             Readmission(
                 memory,
                 judgement,
-                row.tolist(),
+                row,
                 packed(each.vectors) if each and memory.made_by_model else None,
             )
             for (memory, judgement), row, each in zip(readmitted, rows, tokens, strict=True)

@@ -47,7 +47,7 @@ def reembed_space(
     for kind in NODE_KINDS:
         for nodes in node_pages(database, space, kind):
             rows, tokens = embed_with_tokens(embedder, [text for _, text in nodes])
-            by_id = {key: row.tolist() for (key, _), row in zip(nodes, rows, strict=True)}
+            by_id = dict(zip((key for key, _ in nodes), rows, strict=True))
             if kind == FACTS:
                 packs = {
                     key: packed(each.vectors) if each else None for (key, _), each in zip(nodes, tokens, strict=True)

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from adamem_graph.errors import NotFoundError
 from adamem_graph.records import Grain, HeldFact, HeldKind
 from adamem_graph.store.connection import Database, Step
@@ -91,7 +94,7 @@ class Correction:
     kind: HeldKind
     id: str
     properties: dict[str, object]
-    vector: list[float]
+    vector: NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from adamem_graph.records import OFFLINE
 from adamem_graph.store.connection import Database, Step
 from adamem_graph.store.spaces import Space
@@ -93,7 +96,7 @@ def store_understanding(
     database: Database,
     space: Space,
     batch: GraphBatch,
-    vectors: Mapping[str, list[float]],
+    vectors: Mapping[str, NDArray[np.float32]],
     token_vectors: Mapping[str, bytes] | None = None,
 ) -> None:
     """Writes a batch, moves its messages on and puts them into working memory, all or none; again changes nothing.
@@ -147,7 +150,7 @@ def _node_step(
     space: Space,
     name: str,
     nodes: Mapping[str, GraphNode],
-    vectors: Mapping[str, list[float]],
+    vectors: Mapping[str, NDArray[np.float32]],
     token_vectors: Mapping[str, bytes] | None = None,
 ) -> Step:
     rows: list[dict[str, Any]] = [

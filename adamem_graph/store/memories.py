@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+import numpy as np
+from numpy.typing import NDArray
+
 from adamem_graph.errors import NotFoundError
 from adamem_graph.records import BY_HAND, OFFLINE, HeldKind, Judgement
 from adamem_graph.store.connection import Database, Row, Step
@@ -52,7 +55,7 @@ class Readmission:
 
     memory: StoredMemory
     judgement: Judgement
-    vector: list[float]
+    vector: NDArray[np.float32]
     token_vectors: bytes | None
 
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from adamem_graph.records import Message, Role
 from adamem_graph.statements import statement
 from adamem_graph.store.connection import Database, Step
@@ -37,7 +40,7 @@ class ThreadedMessage:
     """
 
     message: Message
-    vector: list[float]
+    vector: NDArray[np.float32]
     token_vectors: bytes | None
     context: str
     previous_id: str | None

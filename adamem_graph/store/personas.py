@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from adamem_graph.records import PersonaKind, PersonaSentence, PersonaSnapshot
 from adamem_graph.store.connection import Database, Row, Step
 from adamem_graph.store.spaces import Space
@@ -65,7 +68,7 @@ class SnapshotChanges:
     made: tuple[NewSnapshot, ...]
     bases: Mapping[str, tuple[str, ...]]
     chain: Mapping[str, str | None]
-    vectors: Mapping[str, list[float] | None]
+    vectors: Mapping[str, NDArray[np.float32] | None]
 
 
 def stored_snapshots(database: Database, space: Space) -> list[StoredSnapshot]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from adamem_graph.records import OFFLINE, with_caption
 from adamem_graph.store.connection import Database
 from adamem_graph.store.noted_peers import begin_pass
@@ -60,7 +63,7 @@ def set_message_vectors(
     database: Database,
     space: Space,
     dimensions: int,
-    vectors: Mapping[str, list[float]],
+    vectors: Mapping[str, NDArray[np.float32]],
     token_vectors: Mapping[str, bytes | None],
 ) -> None:
     """New vectors for messages and their tokens, by id."""
@@ -74,7 +77,7 @@ def set_message_vectors(
 
 
 def set_node_vectors(
-    database: Database, space: Space, kind: str, dimensions: int, vectors: Mapping[str, list[float]]
+    database: Database, space: Space, kind: str, dimensions: int, vectors: Mapping[str, NDArray[np.float32]]
 ) -> None:
     """New vectors for nodes of a kind other than facts, by id."""
     database.write(_NODES[kind][1], **_new_vectors(space, dimensions, vectors))
@@ -84,7 +87,7 @@ def set_fact_vectors(
     database: Database,
     space: Space,
     dimensions: int,
-    vectors: Mapping[str, list[float]],
+    vectors: Mapping[str, NDArray[np.float32]],
     token_vectors: Mapping[str, bytes | None],
 ) -> None:
     """New vectors for facts, by id; those of their tokens go to facts that a model made."""
@@ -105,7 +108,7 @@ def set_embedder(database: Database, space: Space, embedder: str, dimensions: in
     database.write_all([*begin_pass(space), ("themes/ungroup", {"scope": space.scope}), ("spaces/set_embedder", whose)])
 
 
-def _new_vectors(space: Space, dimensions: int, vectors: Mapping[str, list[float]]) -> dict[str, object]:
+def _new_vectors(space: Space, dimensions: int, vectors: Mapping[str, NDArray[np.float32]]) -> dict[str, object]:
     return {
         "scope": space.scope,
         "vector_property": vector_property(dimensions),

@@ -45,7 +45,7 @@ class Theme:
     summary: str
     made_by: str
     topic_ids: tuple[str, ...]
-    vector: list[float] | None
+    vector: NDArray[np.float32] | None
     named_after: str | None
 
 

@@ -226,7 +226,7 @@ def _changes(
             for key, previous in older.items()
             if _previous(stored, key) != previous or previous not in {None, *stored}
         },
-        vectors={**fading, **{link.id: row.tolist() for link, row in zip(bare, vectors, strict=True)}},
+        vectors={**fading, **dict(zip((link.id for link in bare), vectors, strict=True))},
     )
 
 

@@ -192,5 +192,5 @@ def _embedded(embedder: Embedder, themes: Sequence[Theme]) -> dict[str, Theme]:
     """The themes by id, each with the vector of its name; one that is named like a topic of it takes that one's."""
     named = [theme for theme in themes if theme.named_after is None]
     vectors = embedder.embed([theme.name for theme in named])
-    own = {theme.id: vector.tolist() for theme, vector in zip(named, vectors, strict=True)}
+    own = dict(zip((theme.id for theme in named), vectors, strict=True))
     return {theme.id: replace(theme, vector=own.get(theme.id)) for theme in themes}
