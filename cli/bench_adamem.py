@@ -97,22 +97,47 @@ def judges(
         typer.Argument(help="Directories of stories: the first one teaches, all are measured.", show_default=False),
     ],
     runs: Annotated[Path, typer.Option(help="A directory of recorded runs.", show_default=False)],
+    llm: LlmOption = None,
+    sample: Annotated[
+        int, typer.Option(min=2, help="So many answers of each story go to the language model, half of them wrong.")
+    ] = 40,
+    seed: SeedOption = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """Calibrate the judges of AdaMem-Bench on recorded verdicts, and tell how they agree. Needs no server."""
+    """Calibrate the judges of AdaMem-Bench on recorded verdicts, and tell how they agree. Needs no server.
+
+    With a language model it is asked for verdicts on answers instead, and the rules on the same ones.
+    """
     from adamem_graph.embedding import create_embedder
     from adamem_graph.evaluation.adamem_bench.calibration import calibrate
+    from adamem_graph.evaluation.adamem_bench.judges import RuleAnswerJudge
+    from adamem_graph.evaluation.adamem_bench.model_judge import judge_agreement
+    from adamem_graph.evaluation.adamem_bench.read_texts import TextReader
+    from adamem_graph.language import chosen_model
     from adamem_graph.settings import load_settings
 
-    from .printing_adamem_bench import print_calibration
+    from .printing_adamem_bench import print_calibration, print_judges
 
     output = Output("bench-judges", as_json)
     settings = load_settings()
     read = _stories(stories)
+    model = chosen_model(llm, settings)
     with describing("Loading the models") as progress:
         embedder = create_embedder(settings.adamem_embedder, settings)
-        report = calibrate(read, runs, embedder, progress)
-    if as_json:
+        if by_model := _judge(model, embedder):
+            rules = RuleAnswerJudge(TextReader(embedder))
+            found = [
+                judge_agreement(read, runs, judge, sample=sample, seed=seed, on_progress=progress)
+                for judge in (by_model, rules)
+            ]
+        else:
+            report = calibrate(read, runs, embedder, progress)
+    if model:
+        if as_json:
+            output.write_json({"judges": found}, usage=model.usage())
+        else:
+            print_judges(output.console, found, model.usage())
+    elif as_json:
         output.write_json(report)
     else:
         print_calibration(output.console, report)

@@ -8,8 +8,9 @@ from rich.console import Console
 
 from adamem_graph.evaluation.adamem_bench.benchmark import BenchReport, SystemReport
 from adamem_graph.evaluation.adamem_bench.calibration import Calibrated, CalibrationReport
-from adamem_graph.evaluation.adamem_bench.figures import Figures
+from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Figures
 from adamem_graph.evaluation.adamem_bench.logistic import Agreement
+from adamem_graph.evaluation.adamem_bench.model_judge import JudgeReport
 from adamem_graph.evaluation.adamem_bench.replay import ReplayReport
 from adamem_graph.language import Usage
 
@@ -49,6 +50,7 @@ def bench_fields(report: BenchReport, feedback: str) -> dict[str, object]:
         "judged_by": report.judged_by,
         "judged_by_rules": report.judged_by_rules,
         "systems": {name: _system_fields(each) for name, each in report.systems.items()},
+        "answers": [_answer_fields(name, each) for name, system in report.systems.items() for each in system.asked],
         "policy_convergence": report.convergence,
         "policy_following": report.following,
     }
@@ -128,6 +130,20 @@ def print_calibration(console: Console, report: CalibrationReport) -> None:
     print_pairs(console, [("learned on", clean(report.learned_on)), ("runs", clean(", ".join(report.runs)))])
 
 
+def print_judges(console: Console, reports: Sequence[JudgeReport], usage: Sequence[Usage]) -> None:
+    """Agreement of judges with recorded verdicts on the same answers, by story."""
+    names = ("judged by", "answers of", "judged", "agree %", "kappa", "missed", "invented")
+    rows = [
+        (clean(report.judged_by), *_agreement_cells(name, each))
+        for report in reports
+        for name, each in report.agreement.items()
+    ]
+    print_table(console, names, rows, numbers=tuple(range(2, 7)))
+    console.print()
+    print_pairs(console, [("verdicts by rules", f"{reports[0].by_rules:,}")])
+    print_usage(console, usage)
+
+
 def _print_learning(
     console: Console, converged: Mapping[str, float], following: Mapping[str, float] | None = None
 ) -> None:
@@ -141,15 +157,17 @@ def _print_learning(
 
 
 def _agreement_row(name: str, learned: Agreement, in_use: Agreement) -> tuple[str, ...]:
+    return (*_agreement_cells(name, learned), f"{in_use.percent:.1f}", f"{in_use.kappa:.2f}")
+
+
+def _agreement_cells(name: str, found: Agreement) -> tuple[str, ...]:
     return (
         clean(name),
-        f"{learned.judged:,}",
-        f"{learned.percent:.1f}",
-        f"{learned.kappa:.2f}",
-        f"{learned.missed:,}",
-        f"{learned.invented:,}",
-        f"{in_use.percent:.1f}",
-        f"{in_use.kappa:.2f}",
+        f"{found.judged:,}",
+        f"{found.percent:.1f}",
+        f"{found.kappa:.2f}",
+        f"{found.missed:,}",
+        f"{found.invented:,}",
     )
 
 
@@ -162,6 +180,20 @@ def _system_fields(report: SystemReport) -> dict[str, object]:
         **figure_fields(report.overall),
         "by_week": _fields_by(report.by_week),
         "by_category": _fields_by(report.by_category),
+    }
+
+
+def _answer_fields(system: str, asked: AskedQuestion) -> dict[str, object]:
+    return {
+        "system": system,
+        "story": asked.story,
+        "week": asked.week,
+        "question_id": asked.question_id,
+        "answer": asked.answer,
+        "correct": asked.correct,
+        "memory_rank": asked.memory_rank,
+        "session_rank": asked.session_rank,
+        "tokens": asked.tokens,
     }
 
 

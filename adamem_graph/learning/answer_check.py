@@ -15,7 +15,7 @@ SHARED: Final = 0.3
 """Share of what a right answer tells beyond its question that an answer has to have. Chosen on the verdicts that a
 language model gave of 500 answers about one story of AdaMem-Bench; docs/policy_cycle.md has the agreement on others."""
 
-_TOKENS: Final = 60
+_TOKENS: Final = 200
 _SIGNS: Final = re.compile(r"[^\w%]+")
 _NUMBER: Final = re.compile(r"\d+")
 
@@ -56,10 +56,29 @@ class WordCheck:
         return told_share(answer, question, right_answer) >= SHARED
 
 
-class SaidVerdict(BaseModel):
-    """A reply."""
+class _SaidVerdict(BaseModel):
+    """A reply. What is compared comes first: a small model that gives its verdict at once calls nearly all wrong."""
 
+    wanted: str = ""
+    given: str = ""
     right: bool
+
+
+def verdict_of(model: LanguageModel, purpose: str, question: str, answer: str, right_answer: str) -> bool:
+    """Whether an answer is right by a language model's word. purpose: by which its use is counted.
+
+    Raises:
+        UnusableReplyError: no reply that could be used came, repaired or not.
+        ConfigurationError, LanguageModelError: the model cannot be reached.
+    """
+    parts = (("Question:", question), ("Right answer:", right_answer), ("The assistant's answer:", answer))
+    request = ModelRequest(
+        purpose=purpose,
+        instructions=f"{render_prompt(__package__, 'check_answer')}\n\n{FENCE_RULE}",
+        content="\n\n".join(f"{heading}\n{fenced(text)}" for heading, text in parts),
+        max_tokens=_TOKENS,
+    )
+    return ask_structured(model, request, _SaidVerdict).right
 
 
 class ModelCheck:
@@ -71,14 +90,8 @@ class ModelCheck:
 
     def is_right(self, question: str, answer: str, right_answer: str) -> bool:
         """See `AnswerCheck`."""
-        request = ModelRequest(
-            purpose="check_answer",
-            instructions=f"{render_prompt(__package__, 'check_answer')}\n\n{FENCE_RULE}",
-            content=fenced(f"Question: {question}\nRight answer: {right_answer}\nGiven answer: {answer}"),
-            max_tokens=_TOKENS,
-        )
         try:
-            return ask_structured(self._model, request, SaidVerdict).right
+            return verdict_of(self._model, "check_answer", question, answer, right_answer)
         except UnusableReplyError:
             return self._words.is_right(question, answer, right_answer)
 

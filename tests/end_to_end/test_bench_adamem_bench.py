@@ -33,6 +33,15 @@ def test_the_report_has_the_documented_keys_and_its_spaces_are_gone(adamem: Comm
         assert {*KEYS, "by_week", "by_category"} <= set(figures)
         assert set(figures["by_week"]) == {"1"}
     assert report["systems"]["full_context"]["recall@5"] is None
+    told = report["answers"]
+    assert [each["system"] for each in told] == [name for name in report["systems"] for _ in range(4)]
+    for name, figures in report["systems"].items():
+        right = [each["correct"] for each in told if each["system"] == name]
+        assert 100 * sum(right) / len(right) == figures["accuracy"]
+    assert {each["question_id"] for each in told if each["system"] == "ideal"} == {
+        each["question_id"] for each in told if each["system"] == "adamem"
+    }
+    assert all(each["answer"] for each in told)
     spaces = adamem("spaces", "--json").document["spaces"]
     assert not [space for space in spaces if space["name"].startswith("bench-adamem-")]
 

@@ -40,8 +40,9 @@ from adamem_graph.store.spaces import Space
 
 @dataclass(frozen=True, slots=True)
 class SystemReport:
-    """Figures of one system, over all, by week and by category of information."""
+    """Figures of one system, over all, by week and by category of information, and what each question came to."""
 
+    asked: tuple[AskedQuestion, ...]
     overall: Figures
     by_week: dict[str, Figures]
     by_category: dict[str, Figures]
@@ -324,11 +325,13 @@ class _StoryRun:
         return AskedQuestion(
             story=self._story.name,
             week=question.test_week,
+            question_id=question.question_id,
             category=question.info_category,
             memory_rank=self._targets.rank(question, found.memories) if found else None,
             session_rank=next((place for place, session in ranked if session in sessions), None),
             ranked=found is not None,
             ranked_sessions=found is not None,
+            answer=answer.text,
             correct=answer.correct,
             tokens=answer.tokens,
         )
@@ -338,6 +341,7 @@ def _system_report(kept: _Kept, ideal: _Kept) -> SystemReport:
     weeks = sorted({each.week for each in kept.asked})
     categories = sorted({each.category for each in kept.asked})
     return SystemReport(
+        asked=tuple(kept.asked),
         overall=kept.figures(ideal),
         by_week={str(week): kept.of_week(week).figures(ideal.of_week(week)) for week in weeks},
         by_category={

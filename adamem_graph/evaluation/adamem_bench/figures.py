@@ -19,16 +19,18 @@ class AskedQuestion:
 
     memory_rank, session_rank: of the first memory that states a target, and of the first message from a target's
     session, from 1; None where there is none. ranked: whether the system ranks memories, ranked_sessions: and messages.
-    correct: None where it was not answered. tokens: of answering, by a language model.
+    answer, correct: None where it was not answered. tokens: of answering, by a language model.
     """
 
     story: str
     week: int
+    question_id: str
     category: str
     memory_rank: int | None
     session_rank: int | None
     ranked: bool
     ranked_sessions: bool
+    answer: str | None
     correct: bool | None
     tokens: int
 

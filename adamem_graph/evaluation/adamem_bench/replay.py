@@ -16,7 +16,7 @@ from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Figures, figures
 from adamem_graph.evaluation.adamem_bench.recorded_policies import RecordedPolicies, recorded_policy_figures
 from adamem_graph.evaluation.adamem_bench.recorded_runs import RecordedMemory, recorded_memories, recorded_ranks
-from adamem_graph.evaluation.adamem_bench.story import MemoryRef, Story
+from adamem_graph.evaluation.adamem_bench.story import MemoryRef, Story, StoryQuestion
 from adamem_graph.evaluation.ranking import RETRIEVED
 from adamem_graph.records import Role, Utterance
 from adamem_graph.retrieval.retriever import Retriever
@@ -152,8 +152,8 @@ class Replay:
                 rank = next((place for place, states_it in enumerate(states, start=1) if states_it), None)
                 recorded = ranks.get(question.question_id)
                 yield _Replayed(
-                    _asked(story.name, week, question.info_category, rank),
-                    _asked(story.name, week, question.info_category, recorded),
+                    _asked(story.name, question, rank),
+                    _asked(story.name, question, recorded),
                     bool(wanted & known),
                 )
 
@@ -162,8 +162,20 @@ def _keys(refs: Iterable[MemoryRef]) -> set[tuple[str, int]]:
     return {(each.session_id, each.index) for each in refs}
 
 
-def _asked(story: str, week: int, category: str, rank: int | None) -> AskedQuestion:
-    return AskedQuestion(story, week, category, rank, None, True, False, None, 0)
+def _asked(story: str, question: StoryQuestion, rank: int | None) -> AskedQuestion:
+    return AskedQuestion(
+        story=story,
+        week=question.test_week,
+        question_id=question.question_id,
+        category=question.info_category,
+        memory_rank=rank,
+        session_rank=None,
+        ranked=True,
+        ranked_sessions=False,
+        answer=None,
+        correct=None,
+        tokens=0,
+    )
 
 
 def _figures_by(asked: Sequence[AskedQuestion], key: Callable[[AskedQuestion], str]) -> dict[str, Figures]:

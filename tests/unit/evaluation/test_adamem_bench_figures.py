@@ -17,7 +17,8 @@ from adamem_graph.evaluation.adamem_bench.logistic import agreement
 
 
 def _asked(rank: int | None, session: int | None = None, *, correct: bool | None = True) -> AskedQuestion:
-    return AskedQuestion("s", 1, "Fact/Number", rank, session, True, True, correct, 10)
+    answer = None if correct is None else "an answer"
+    return AskedQuestion("s", 1, "q1", "Fact/Number", rank, session, True, True, answer, correct, 10)
 
 
 def test_recall_counts_targets_among_the_first_five_and_mrr_all_of_them() -> None:
@@ -30,7 +31,7 @@ def test_recall_counts_targets_among_the_first_five_and_mrr_all_of_them() -> Non
 
 
 def test_a_system_that_ranks_nothing_has_no_ranking_figures() -> None:
-    full = AskedQuestion("s", 1, "Fact/Number", None, None, False, False, True, 0)
+    full = AskedQuestion("s", 1, "q1", "Fact/Number", None, None, False, False, "an answer", True, 0)
     found = figures([full], (), (100.0, 10.0))
     assert (found.recall_at_5, found.mrr, found.session_mrr, found.volume, found.mer, found.f1) == (None,) * 6
     assert found.accuracy == 100

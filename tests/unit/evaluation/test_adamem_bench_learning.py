@@ -81,7 +81,9 @@ def test_a_policy_is_followed_by_what_it_admits_of_those_it_speaks_of(embedder: 
 
 def test_a_model_judges_answers_and_what_rules_judge_for_it_is_counted(embedder: MiniLmEmbedder) -> None:
     asked = AskedAndAnswered("When is the launch?", "In October", "The launch moves to October.", "It is in October.")
-    model = ScriptedModel(['{"reason": "it is early", "right": false}', "no idea", "none", '{"right": true}'])
+    model = ScriptedModel(
+        ['{"wanted": "October", "given": "May", "right": false}', "no idea", "none", '{"right": true}']
+    )
     judge = ModelAnswerJudge(model, RuleAnswerJudge(TextReader(embedder)))
     assert judge.name == "scripted"
     assert (judge.is_right(asked), judge.by_rules) == (False, 0), "the model's word counts"

@@ -89,7 +89,7 @@ def test_words_of_the_question_alone_make_no_answer_right() -> None:
 
 
 def test_by_model_its_verdict_counts_and_words_where_it_gives_none() -> None:
-    model = ScriptedModel(['{"right": true}', "no idea", "no idea"])
+    model = ScriptedModel(['{"wanted": "Oslo", "given": "the capital", "right": true}', "no idea", "no idea"])
     check = ModelCheck(model)
     assert check.is_right("Where?", "in the capital", "Oslo")
     assert check.is_right("Where?", "Oslo", "Oslo")
