@@ -42,6 +42,10 @@ def adamem_bench(
         int | None, typer.Option(min=1, help="Ask so many questions of each week.", show_default="all")
     ] = None,
     seed: SeedOption = 0,
+    judge: Annotated[
+        Literal["model", "rules"],
+        typer.Option(help="Who says whether an answer is right; without a language model it is always the rules."),
+    ] = "model",
     keep: Annotated[bool, typer.Option("--keep", help="Leave the spaces of the run in the database.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -80,7 +84,12 @@ def adamem_bench(
         if model is not None:
             parts = ConstructionParts.by_model(model, turns_per_call=settings.adamem_llm_turns)
         benchmark = AdaMemBenchmark(
-            database, embedder, parts, model=model, judge=_judge(model, embedder), feedback=FeedbackKind(feedback)
+            database,
+            embedder,
+            parts,
+            model=model,
+            judge=_judge(model, embedder) if judge == "model" else None,
+            feedback=FeedbackKind(feedback),
         )
         with describing("Starting") as progress:
             report = benchmark.run(read, weeks=weeks, space_prefix=prefix, on_progress=progress)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from chat_server import ChatServer
 from cli_runs import CommandLine
+from provider_server import KEY
 
 from adamem_graph.server import Credentials
 
@@ -44,6 +46,22 @@ def test_the_report_has_the_documented_keys_and_its_spaces_are_gone(adamem: Comm
     assert all(each["answer"] for each in told)
     spaces = adamem("spaces", "--json").document["spaces"]
     assert not [space for space in spaces if space["name"].startswith("bench-adamem-")]
+
+
+@pytest.mark.parametrize("judge", ["model", "rules"])
+def test_with_a_model_its_verdicts_can_be_left_to_the_rules(adamem: CommandLine, judge: str) -> None:
+    """The server says the same to everything, which is no reply of use: rules do all the work."""
+    with ChatServer().running() as server:
+        environment = {"OPENAI_BASE_URL": server.base_url, "OPENAI_API_KEY": KEY}
+        arguments = ("--weeks", "1", "--sample", "1", "--llm", "openai:any", "--judge", judge, "--json")
+        run = adamem("bench", "adamem-bench", STORY, *arguments, environment=environment)
+    assert run.code == 0, run.err
+    report = run.document
+    assert report["judged_by"] == {"model": "openai:any", "rules": "rules"}[judge]
+    assert report["judged_by_rules"] == 4
+    purposes = {each["purpose"] for each in report["usage"]}
+    assert "answer" in purposes
+    assert ("judge_answer" in purposes) == (judge == "model")
 
 
 def test_what_is_no_story_is_told(adamem: CommandLine, tmp_path: Path) -> None:
