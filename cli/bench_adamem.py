@@ -119,8 +119,8 @@ def judges(
     """
     from adamem_graph.embedding import create_embedder
     from adamem_graph.evaluation.adamem_bench.calibration import calibrate
+    from adamem_graph.evaluation.adamem_bench.judge_agreement import judge_agreement
     from adamem_graph.evaluation.adamem_bench.judges import RuleAnswerJudge
-    from adamem_graph.evaluation.adamem_bench.model_judge import judge_agreement
     from adamem_graph.evaluation.adamem_bench.read_texts import TextReader
     from adamem_graph.language import chosen_model
     from adamem_graph.settings import load_settings

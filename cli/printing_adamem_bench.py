@@ -9,8 +9,8 @@ from rich.console import Console
 from adamem_graph.evaluation.adamem_bench.benchmark import BenchReport, SystemReport
 from adamem_graph.evaluation.adamem_bench.calibration import Calibrated, CalibrationReport
 from adamem_graph.evaluation.adamem_bench.figures import AskedQuestion, Figures
+from adamem_graph.evaluation.adamem_bench.judge_agreement import JudgeReport
 from adamem_graph.evaluation.adamem_bench.logistic import Agreement
-from adamem_graph.evaluation.adamem_bench.model_judge import JudgeReport
 from adamem_graph.evaluation.adamem_bench.replay import ReplayReport
 from adamem_graph.language import Usage
 

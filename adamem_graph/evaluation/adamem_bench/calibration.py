@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from adamem_graph.embedding.protocol import Embedder
 from adamem_graph.errors import ConfigurationError
-from adamem_graph.evaluation.adamem_bench.answer_terms import ANSWER_TERMS, AskedAndAnswered, answer_terms
+from adamem_graph.evaluation.adamem_bench.answer_terms import ANSWER_TERMS, answer_terms
 from adamem_graph.evaluation.adamem_bench.judge_weights import ANSWER_BAR, ANSWER_WEIGHTS, MEMORY_BAR, MEMORY_WEIGHTS
 from adamem_graph.evaluation.adamem_bench.logistic import Agreement, agreement, learned_weights, log_odds
 from adamem_graph.evaluation.adamem_bench.memory_terms import MEMORY_TERMS, DatedText, MemoryTerms
@@ -124,8 +124,7 @@ def _answer_cases(story: Story, runs: Sequence[Path], reader: TextReader) -> Ite
     recorded = [each for run in runs for each in recorded_answers(run, story.name)]
     reader.learn(text for each in recorded for text in (each.ai_answer, each.question, each.golden_feedback))
     for each in recorded:
-        asked = AskedAndAnswered(each.question, each.gold_answer, each.golden_feedback, each.ai_answer)
-        yield _Case(answer_terms(reader, asked)[np.newaxis], np.array([each.correct]), each.correct)
+        yield _Case(answer_terms(reader, each.asked)[np.newaxis], np.array([each.correct]), each.correct)
 
 
 def _calibrated(

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 
 from pydantic import Field, TypeAdapter
 
+from adamem_graph.evaluation.adamem_bench.answer_terms import AskedAndAnswered
 from adamem_graph.evaluation.adamem_bench.json_records import read_json, read_json_lines
 
 EXTRACTIONS: Final = "extraction_judged.jsonl"
@@ -62,6 +63,11 @@ class RecordedAnswer:
     golden_feedback: str
     ai_answer: str
     correct: bool
+
+    @property
+    def asked(self) -> AskedAndAnswered:
+        """What there was to judge."""
+        return AskedAndAnswered(self.question, self.gold_answer, self.golden_feedback, self.ai_answer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How a judge by language model agrees with the verdicts of a recorded run (answers of AdaMem-Bench's runs, MIT)."""
+"""How a judge agrees with a run's verdicts: a question of the example story, with answers and verdicts written here."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from scripted_model import ScriptedModel
 
 from adamem_graph.embedding import MiniLmEmbedder
 from adamem_graph.errors import ConfigurationError
+from adamem_graph.evaluation.adamem_bench.judge_agreement import judge_agreement
 from adamem_graph.evaluation.adamem_bench.judges import AnswerJudge, RuleAnswerJudge
-from adamem_graph.evaluation.adamem_bench.model_judge import ModelAnswerJudge, judge_agreement
+from adamem_graph.evaluation.adamem_bench.model_judge import ModelAnswerJudge
 from adamem_graph.evaluation.adamem_bench.read_texts import TextReader
 from adamem_graph.evaluation.adamem_bench.story import Story
 

@@ -94,6 +94,9 @@ def test_by_model_its_verdict_counts_and_words_where_it_gives_none() -> None:
     assert check.is_right("Where?", "in the capital", "Oslo")
     assert check.is_right("Where?", "Oslo", "Oslo")
     assert "in the capital" in model.requests[0].content
+    schema = model.requests[0].schema
+    assert schema
+    assert list(schema["properties"]) == ["wanted", "given", "right"], "what is compared is named before the verdict"
 
 
 def test_the_answer_that_was_right_is_the_right_answer() -> None:
